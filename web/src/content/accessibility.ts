@@ -11,7 +11,7 @@ export type Standard = {
   name: string;
   description: string;
   /** Fixed by A11Y-02. */
-  status: 'Compliant' | 'Ongoing';
+  status: string;
 };
 
 export type AssistiveTechnology = { kind: string; names: string };

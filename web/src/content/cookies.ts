@@ -5,7 +5,7 @@ import type { Text } from './text.ts';
 export type CookieType = {
   id: 'essential' | ConsentCategory;
   title: string;
-  badge: 'Required' | 'Optional';
+  badge: string;
   /** What the type means in general. */
   text: string;
   /** How this site uses it. */
@@ -14,7 +14,7 @@ export type CookieType = {
 
 export type StoredItem = {
   name: string;
-  kind: 'Cookie' | 'Local storage' | 'Cache';
+  kind: string;
   category: 'essential' | ConsentCategory;
   purpose: string;
   kept: Text;

@@ -7,8 +7,9 @@ export type PlanCard = {
   /** Fixed by SUBS-01. */
   name: string;
   /** Fixed by SUBS-03 and SUBS-04. */
-  badge?: 'Most flexible' | 'Best value';
-  popular?: 'Most popular';
+  badge?: string;
+  /** On the card that stands out. */
+  popular?: string;
   /** Line under the price; paid plans show the price per month instead. */
   note?: string;
   button: string;
@@ -26,16 +27,6 @@ export const subscriptionPage = {
   faq_lead: 'Something else on your mind?',
   faq_link: 'Write to us',
 };
-
-/** The figures of a plan card, as the operator's settings have them (CONST-10). */
-export function planPrice(
-  { id, note }: PlanCard,
-  site: Site,
-): { price: string; period: string; note: string } {
-  const { amount_cents, months, period } = site.plans[id];
-  const perMonth = months > 0 ? `${euros(Math.round(amount_cents / months))} a month` : '';
-  return { price: euros(amount_cents), period, note: note ?? perMonth };
-}
 
 const premiumFeatures: Text[] = [
   'List your homes, as many as you have',

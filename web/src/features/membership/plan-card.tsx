@@ -1,9 +1,10 @@
 import { m } from '@swapstead/messages';
 import { Check, Minus } from 'lucide-react';
-import { type PlanCard as PlanText, planPrice } from '../../content/subscription.ts';
+import type { PlanCard as PlanText } from '../../content/subscription.ts';
 import { textFor } from '../../content/text.ts';
 import { useSite } from '../../lib/loading/site.ts';
 import { Button } from '../../ui/button.tsx';
+import { planPrice } from './plan-price.ts';
 
 type PlanCardProps = {
   plan: PlanText;

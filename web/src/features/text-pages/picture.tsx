@@ -1,3 +1,4 @@
+import { pictureAlts } from '../../content/picture-alts.ts';
 import { PICTURES, type PictureName, pictureFile } from '../../content/pictures.ts';
 
 type PictureProps = {
@@ -13,7 +14,7 @@ type PictureProps = {
 
 /** A picture of our own pages; its slot sets the shape. */
 export function Picture({ name, sizes, priority, decorative, className = '' }: PictureProps) {
-  const { width, height, alt } = PICTURES[name];
+  const { width, height } = PICTURES[name];
   return (
     <picture className={`block overflow-hidden bg-sand ${className}`}>
       <source
@@ -25,7 +26,7 @@ export function Picture({ name, sizes, priority, decorative, className = '' }: P
         src={pictureFile(name, '960.webp')}
         width={width}
         height={height}
-        alt={decorative ? '' : alt}
+        alt={decorative ? '' : pictureAlts[name]}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"

@@ -1,4 +1,7 @@
 import './prose.css';
+import { ORIGINAL } from '@swapstead/contract/languages';
+import { inCurrentLocale } from '@swapstead/contract/locale';
+import { currentLanguage } from '@swapstead/messages';
 import type { ComponentProps, ComponentType } from 'react';
 import type { Prose as Text } from '../../content/prose.ts';
 import { useSite } from '../../lib/loading/site.ts';
@@ -18,9 +21,22 @@ export function Prose({ content: Content, slots, className = '' }: ProseProps) {
   const site = useSite();
   return (
     <div className={`prose ${className}`}>
-      <Content site={site} components={{ ...parts, ...slots }} />
+      <Content
+        site={{ ...site, policy_date: policyDay(site.policy_date) }}
+        components={{ ...parts, ...slots }}
+      />
     </div>
   );
+}
+
+const longDay = inCurrentLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+);
+
+/** The day that the operator wrote in English, in the reader's language; as it is written if it is no day. */
+function policyDay(written: string): string {
+  const day = new Date(`${written} UTC`);
+  return currentLanguage() === ORIGINAL || Number.isNaN(day.getTime()) ? written : longDay().format(day);
 }
 
 function ColumnTitle(props: ComponentProps<'th'>) {

@@ -48,7 +48,7 @@ function CookieTypes() {
             <div className="flex items-start justify-between gap-4">
               <h3 className="mt-0!">{type}</h3>
               <span
-                className={`rounded-full px-3 py-0.5 text-14 font-semibold ${badge === 'Required' ? 'bg-pine text-on-pine' : 'bg-sand'}`}
+                className={`rounded-full px-3 py-0.5 text-14 font-semibold ${id === 'essential' ? 'bg-pine text-on-pine' : 'bg-sand'}`}
               >
                 {badge}
               </span>
