@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
+import { ORIGINAL } from '../contract/src/languages.ts';
 import { basemap } from './build/basemap.ts';
 import { chunkNames, startChunkNames } from './build/chunks.ts';
 import { directIcons } from './build/icons.ts';
@@ -20,7 +21,7 @@ const forBrowsers: BuildEnvironmentOptions = {
   target: 'es2023',
   outDir: folderIn('dist'),
   // Every language is served with the public files of the English build.
-  copyPublicDir: LANGUAGE === 'en',
+  copyPublicDir: LANGUAGE === ORIGINAL,
   manifest: true,
   assetsInlineLimit: 0,
   modulePreload: {

@@ -7,8 +7,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { buildFolder } from '../../contract/src/languages.ts';
 import { languagesOn } from '../../messages/build/languages.ts';
-import { folderIn } from '../../web/build/language.ts';
 import { report } from '../rounds.ts';
 
 const WEB = join(import.meta.dirname, '../../web');
@@ -19,7 +19,7 @@ type Chunk = { file: string; imports?: string[] };
 
 const english = scriptOf(join(WEB, 'dist'));
 for (const language of languagesOn()) {
-  const dist = join(WEB, folderIn('dist', language));
+  const dist = join(WEB, buildFolder('dist', language, languagesOn()));
   const script = scriptOf(dist) / english;
   report(
     `script of the first view, ${language} / English alone`,

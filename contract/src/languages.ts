@@ -51,6 +51,13 @@ export function splitLanguage(
   return { language, path: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
+/**
+ * The folder of the web client in a language: `dist` if English alone is on, `dist-en-de/de` for German beside English.
+ * Pages name every language that is on, so each set of languages has builds of its own.
+ */
+export const buildFolder = (name: string, language: string, languages: readonly string[]): string =>
+  languages.length === 1 ? name : `${name}-${languages.join('-')}/${language}`;
+
 /** The absolute address of a page in the language that is in use, as mails and feeds name it. */
 export const pageUrl = (path: string, origin: string): string =>
   new URL(pathIn(currentLanguage(), path), origin).href;

@@ -8,8 +8,6 @@ import { join } from 'node:path';
 import { languagesOn } from '../../messages/build/languages.ts';
 
 const WEB = join(import.meta.dirname, '..');
-/** A build keeps about this many cores busy. */
-const CORES_OF_A_BUILD = 1;
 
 /** Browser and server share nothing but their names, so they are built one after the other. */
 const STEPS = [
@@ -21,8 +19,8 @@ const STEPS = [
 
 const asked = process.argv.slice(2);
 const waiting = asked.length > 0 ? asked : languagesOn();
-const workers = Math.max(1, Math.floor(availableParallelism() / CORES_OF_A_BUILD));
-await Promise.all(Array.from({ length: workers }, buildWaiting));
+// One build keeps about one core busy.
+await Promise.all(Array.from({ length: availableParallelism() }, buildWaiting));
 
 async function buildWaiting(): Promise<void> {
   for (let language = waiting.shift(); language; language = waiting.shift()) {
@@ -36,7 +34,7 @@ function run(step: readonly string[], language: string): Promise<void> {
     cwd: WEB,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    env: { ...process.env, LANGUAGE: language },
+    env: { ...process.env, BUILD_LANGUAGE: language },
   });
   return new Promise((resolve, reject) => {
     vite.on('error', reject);

@@ -1,29 +1,26 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { directionOf } from '../../contract/src/languages.ts';
+import { buildFolder, directionOf, ORIGINAL } from '../../contract/src/languages.ts';
 import { languagesOn } from '../../messages/build/languages.ts';
 
 const CONTENT = join(import.meta.dirname, '../src/content');
 
-/** The language that is being built: each is a build of its own (docs/decisions/1022). */
-export const LANGUAGE = process.env.LANGUAGE ?? 'en';
-
 /**
- * The folder of a build: `dist` for English alone, `dist-en-de/de` for German beside English. Pages name every language
- * that is on, so each set of languages has builds of its own.
+ * The language that is being built: each is a build of its own (docs/decisions/1022). Not `LANGUAGE`, which gettext
+ * reads and some systems set.
  */
-export function folderIn(name: string, language = LANGUAGE): string {
-  const on = languagesOn();
-  return on.length === 1 ? name : `${name}-${on.join('-')}/${language}`;
-}
+export const LANGUAGE = process.env.BUILD_LANGUAGE ?? ORIGINAL;
+
+/** The folder of the build that is being made. */
+export const folderIn = (name: string): string => buildFolder(name, LANGUAGE, languagesOn());
 
 /**
  * What differs in the build of another language, besides its messages: the information pages that are translated, the
  * first faces with all letters of Western Europe, and what `<html>` says of the page.
  */
 export function inLanguage(language = LANGUAGE): Plugin[] {
-  if (language === 'en') return [];
+  if (language === ORIGINAL) return [];
   return [translatedContent(language), firstFaces(), htmlTag(language)];
 }
 

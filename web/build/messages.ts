@@ -46,7 +46,7 @@ export function messages(language = 'en'): Plugin {
       const replaced = code
         // As constants, so that the bundler drops what a site with one language never shows.
         .replaceAll('currentLanguage()', JSON.stringify(language))
-        .replaceAll(/\blanguages\.length\b/g, String(languagesOn().length))
+        .replaceAll(/(?<![.\w])languages\.length\b/g, String(languagesOn().length))
         .replace(IMPORT, (_, names: string) => importWithout('m', names))
         .replace(USE, (whole, key: string, call?: string) => {
           if (!functions.has(key)) throw new Error(`${id}: there is no message ${key}.`);

@@ -1,3 +1,4 @@
+import { ORIGINAL } from '@swapstead/contract/languages';
 import type { Renderer } from '@swapstead/contract/site/rendering';
 import { languages } from '@swapstead/messages';
 import { importServerBuild, readWebBuild, type WebBuild, webFolder } from '../platform/web/web-build.ts';
@@ -30,6 +31,6 @@ export async function readWebClient(): Promise<WebClient> {
       ),
     ),
   );
-  const { build } = clients.get('en') as LanguageClient;
+  const { build } = clients.get(ORIGINAL) as LanguageClient;
   return { clients, build, folders: languages.map((language) => webFolder('dist', language)) };
 }

@@ -3,20 +3,15 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { pathIn } from '@swapstead/contract/languages';
+import { buildFolder, ORIGINAL, pathIn } from '@swapstead/contract/languages';
 import { currentLanguage, languages, m } from '@swapstead/messages';
 
-/**
- * Where `npm run build` puts the web client in a language: web/dist if English alone is on, web/dist-en-de/de for German
- * beside English.
- */
-export function webFolder(name: 'dist' | 'dist-server', language = 'en'): string {
-  const folder = languages.length === 1 ? name : `${name}-${languages.join('-')}/${language}`;
-  return fileURLToPath(new URL(`../../../../web/${folder}`, import.meta.url));
-}
+/** Where `npm run build` puts the web client in a language. */
+export const webFolder = (name: 'dist' | 'dist-server', language: string): string =>
+  fileURLToPath(new URL(`../../../../web/${buildFolder(name, language, languages)}`, import.meta.url));
 
 /** Where `npm run build` puts the English web client. */
-export const WEB_DIST = webFolder('dist');
+export const WEB_DIST = webFolder('dist', ORIGINAL);
 
 /** Placeholders in index.html for the head of each page and its content. */
 const TITLE = '<title>Swapstead</title>';
@@ -59,11 +54,11 @@ const WHOLE = '<link rel="expect" href="#page-data" blocking="render">';
 export type WebBuild = Awaited<ReturnType<typeof readWebBuild>>;
 
 /** Reads the build of the web client in a language. Throws with a sentence for the operator if there is none. */
-export async function readWebBuild(language = 'en') {
+export async function readWebBuild(language: string) {
   const dist = webFolder('dist', language);
   if (!existsSync(join(dist, 'index.html')))
     throw new Error(
-      language === 'en'
+      language === ORIGINAL
         ? 'The web client is not built: run `npm run build`.'
         : `The web client is not built in the language ${language}: run \`npm run build\` with the same LANGUAGES.`,
     );
@@ -170,5 +165,5 @@ const styleTag = (file: string) => `<link rel="stylesheet" href="/${file}">`;
 const codeTag = (file: string) => `<link rel="modulepreload" ${LATER} crossorigin href="/${file}">`;
 
 /** The pages of the web client in a language as a module of the server. */
-export const importServerBuild = (language = 'en') =>
+export const importServerBuild = (language: string) =>
   import(pathToFileURL(join(webFolder('dist-server', language), 'entry-server.js')).href);
