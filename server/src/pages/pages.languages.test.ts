@@ -1,3 +1,4 @@
+import { LANGUAGE_HEADER } from '@swapstead/contract/languages';
 import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
 import { SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
 import { m, withLanguage } from '@swapstead/messages';
@@ -68,6 +69,8 @@ describe('a page in another language', () => {
       const { statusCode, headers } = await open(`/en-XA${path.replace(':id', '7')}?tab=1`);
       expect([path, statusCode, headers.location]).toEqual([path, 302, `${path.replace(':id', '7')}?tab=1`]);
     }
+    const named = await open('/en-XA/admin', { [LANGUAGE_HEADER]: 'en-XA' });
+    expect(named.headers.location).toBe('/admin');
     expect((await open('/en-XA//evil.example/admin')).headers.location).toBeUndefined();
   });
 });

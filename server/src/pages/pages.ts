@@ -1,4 +1,4 @@
-import { pathIn, splitLanguage } from '@swapstead/contract/languages';
+import { ORIGINAL, pathIn, splitLanguage } from '@swapstead/contract/languages';
 import { isEnglishOnly, isPage, type PagePath, pageOf } from '@swapstead/contract/site/pages';
 import type { Answer, CallInProcess, PageData } from '@swapstead/contract/site/rendering';
 import type { Site } from '@swapstead/contract/site/site';
@@ -159,8 +159,7 @@ export function createPages(parts: Parts) {
 
   return async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { language, path } = splitLanguage(request.url, languages);
-    if (language !== currentLanguage() && isEnglishOnly(path.split('?')[0] ?? ''))
-      return reply.redirect(path);
+    if (language !== ORIGINAL && isEnglishOnly(path.split('?')[0] ?? '')) return reply.redirect(path);
     return withLanguage(language, () => answerIn(path, request, reply));
   };
 }
