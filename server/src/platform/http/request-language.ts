@@ -16,10 +16,11 @@ export function languageOf(request: FastifyRequest): string {
 }
 
 /**
- * Answers each request in its language. The member is known only after the first step, and reading a body leaves the
- * context of that step, so both begin anew.
+ * Answers each request in its language. It is set twice: who is signed in is known only after `onRequest`, and reading
+ * a body loses what was set there.
  */
 export function answerInLanguage(app: FastifyInstance): void {
+  if (languages.length === 1) return;
   app.addHook('onRequest', (request, _, done) => withLanguage(languageOf(request), done));
   app.addHook('preValidation', (request, _, done) => withLanguage(languageOf(request), done));
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withLanguage } from '@swapstead/messages';
+import { languages, withLanguage } from '@swapstead/messages';
 import type pg from 'pg';
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import { languageOn } from '../language-on.ts';
@@ -156,6 +156,7 @@ export function createMailer({
 
     /** Writes to a member in their language (LANG-15). */
     async inLanguageOf<T>(userId: string, write: () => Promise<T>): Promise<T> {
+      if (languages.length === 1) return write();
       return withLanguage(languageOn(await memberLanguage(userId)), write);
     },
 
