@@ -34,7 +34,7 @@ export function LanguageChoice({ language }: { language: string }) {
         aria-busy={save.isPending}
         className="max-w-80"
         options={options}
-        value={save.variables ?? language}
+        value={save.isError ? language : (save.variables ?? language)}
         onChange={(chosen) => save.mutate(chosen)}
       />
     </div>

@@ -19,15 +19,17 @@ const OFFERS: Record<string, { here: string; read: string; close: string }> = {
 };
 
 /**
- * A line above the bar of an English page, in the language that the browser asks for first, if it is on (LANG-03).
+ * A line above the bar of an English page, in the language that the browser asks for first, if the page is there in it (LANG-03).
  * Nobody is sent elsewhere unasked. It stands outside of what React takes over, before the first paint, so that
  * nothing moves later.
  */
 export function offerLanguage() {
   if (languages.length === 1 || currentLanguage() !== ORIGINAL) return;
   const wanted = navigator.language.slice(0, 2);
-  const offer = languages.includes(wanted) && OFFERS[wanted];
+  const offer = OFFERS[wanted];
   if (!offer || safeStorage.get(CLOSED)) return;
+  // A page that is there in English alone names no other language in its head.
+  if (!document.querySelector(`link[rel=alternate][hreflang=${wanted}]`)) return;
   const line = document.createElement('div');
   line.className = 'languageoffer';
   line.lang = wanted;
