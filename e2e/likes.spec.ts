@@ -64,7 +64,6 @@ test('two members like each other, are told within a minute, and say hello in on
     await phone.reload();
     await expect(phone.getByText(mutual)).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 70_000 });
-  await expectToFit(phone);
   await eachColorScheme(phone, async () => {
     await expectToFit(phone);
     expect(await axe(phone, 'homes that a member would swap with')).toEqual([]);

@@ -49,7 +49,6 @@ test('two members like each other, find the match, propose it with one press, ag
     await expect(phone).toHaveURL(/\/matches$/);
     await expect(phone.getByText('You both said yes')).toBeVisible();
     await expect(phone.getByRole('heading', { level: 1, name: 'One home that wants yours' })).toBeVisible();
-    await expectToFit(phone);
     await eachColorScheme(phone, async () => {
       await expectToFit(phone);
       expect(await axe(phone, '/matches on a phone')).toEqual([]);
@@ -81,7 +80,6 @@ test('two members like each other, find the match, propose it with one press, ag
 
   await desktop.goto('/matches');
   await expect(desktop.getByText('proposed this. You can answer until')).toBeVisible();
-  await expectToFit(desktop);
   await eachColorScheme(desktop, async () => {
     await expectToFit(desktop);
     expect(await axe(desktop, '/matches with a proposal')).toEqual([]);
@@ -113,7 +111,6 @@ test('what was put aside stands under its own page and can be shown again [MATCH
   expect(reply.ok()).toBe(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 2, name: 'The house by the lake' })).toBeVisible();
-  await expectToFit(page);
   await eachColorScheme(page, async () => {
     await expectToFit(page);
     expect(await axe(page, '/matches/dismissed')).toEqual([]);

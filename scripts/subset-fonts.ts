@@ -1,8 +1,8 @@
 /**
  * Reduces the two fonts to the characters that nearly every page uses: ASCII and common punctuation; Fraunces only in
  * the weights 500 to 600, with every optical size. A page with accented letters also loads the whole Latin files
- * (fonts.css), and pages in other languages begin with those (fonts-latin.css). Run by hand after a new version of a font (`node scripts/subset-fonts.ts`); the results are committed,
- * so that builds need no tool.
+ * (fonts.css), and pages in other languages begin with those (fonts-latin.css). Run by hand after a new version of a
+ * font (`node scripts/subset-fonts.ts`); the results are committed, so that builds need no tool.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';

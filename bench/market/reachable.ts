@@ -12,7 +12,7 @@ export type Reachable = {
 
 /**
  * How many of the wishes two-way swaps could fulfil at all, before anybody refuses or does not answer: the ceiling for
- * matches, and for proposals to so many homes by members who do not know what their hosts wish for.
+ * matches, and for members who ask the hosts of that many homes without knowing what those wish for.
  */
 export function reachable(
   members: readonly MemberPlan[],
@@ -37,10 +37,13 @@ export function reachable(
   };
 }
 
-/** The chance that one of so many homes fits, each with this chance. */
+/** The chance that at least one of several homes fits, if each fits with the same chance. */
 const hit = (share: number, homes: number) => (homes === 0 ? 0 : 1 - (1 - share) ** homes);
 
-/** Whether the other member wishes for this home, on any common dates or on the first that are open; undefined if the home is no home for the wish. */
+/**
+ * Whether the other member wishes for this home, on any common dates or on the first that are open; undefined if their
+ * own home does not fit the wish.
+ */
 function asked(
   { region }: MemberPlan,
   wish: WishPlan,

@@ -13,12 +13,12 @@ const ACCEPTED = { cold: 0.5, mutual: 0.8 };
 /** How often those who hardly ever answer do. */
 const STILL_ANSWERED = 0.05;
 const CANCELLED = 0.04;
-/** At most so many members are asked about a wish. */
+/** How many members are asked about one wish, at most. */
 export const PROPOSALS_PER_WISH = 8;
 /** Proposals of one wish that wait for an answer at once. */
 const AT_ONCE = 2;
 const LIKES_PER_WISH = 4;
-/** After so many days matches are read again, and a search is made again of which no home is left to ask. */
+/** Days until matches are read again, and until a search without a home left to ask is made again. */
 const LOOKS_AGAIN = 7;
 const SEARCHES_AGAIN = 14;
 /** A host refuses with 1 - e^(-n/30) when n nights are in the account: 37 % with 14, 63 % with 30, 86 % with 60. */

@@ -1,8 +1,7 @@
-import { m } from '@swapstead/messages';
+import { languages, m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { inAnyCase } from '../homes/labels.ts';
-import { languageOnSchema } from '../language-schema.ts';
 import { LIMITS } from '../limits.ts';
 import { asLine, asProse, text, VISIBLE } from '../text.ts';
 import { isReservedName } from './reserved-names.ts';
@@ -147,8 +146,12 @@ export const saveOwnAvatar = endpoint({
 export const saveOwnLanguage = endpoint({
   route: 'PUT /api/profiles/me/language',
   access: 'member',
-  summary: 'Choose the own language: of emails, files and the pages after signing in',
-  body: z.strictObject({ language: languageOnSchema }),
+  summary: 'Choose your language: for emails, files and the pages that open after signing in',
+  body: z.strictObject({
+    language: z
+      .string({ error: m.profiles_language_unknown })
+      .refine((language) => languages.includes(language), { error: m.profiles_language_unknown }),
+  }),
   reply: z.object({ language: z.string() }),
 });
 

@@ -8,7 +8,7 @@ import { LISBON, PORTO, wishActions } from '../../../test/wishes.ts';
 
 /** `MATCH_CHANGES=10000` makes as many as MATCH-17 asks for, which takes half an hour. */
 const CHANGES = Number(process.env.MATCH_CHANGES ?? runs(400, 2_000));
-/** At most so many changes between two comparisons: few, so that a difference tells which change was missed. */
+/** The most changes between two comparisons: few, so that a difference tells which change was missed. */
 const AT_ONCE = runs(6, 40);
 const MEMBERS = 10;
 
