@@ -44,6 +44,9 @@ const CSV_PAGE = 1_000;
 
 export type Statements = ReturnType<typeof createStatements>;
 
+/** The same in every language, since programs read them (LANG-38). */
+const CSV_HEADINGS = ['Date', 'What', 'Stay', 'Nights', 'Balance'];
+
 /** A member's statement: one line for each time nights came or went, with the balance after it (NIGHT-03, NIGHT-04). */
 export function createStatements({ pool, clock, cursors, statements, staysOfLines }: Parts) {
   const pages = cursors.of('own nights');
@@ -55,14 +58,7 @@ export function createStatements({ pool, clock, cursors, statements, staysOfLine
   }
 
   async function* csv(userId: string) {
-    const head = [
-      m.ledger_csv_date(),
-      m.ledger_csv_what(),
-      m.ledger_csv_stay(),
-      m.ledger_csv_nights(),
-      m.ledger_csv_balance(),
-    ];
-    yield BYTE_ORDER_MARK + csvLines([head]);
+    yield BYTE_ORDER_MARK + csvLines([CSV_HEADINGS]);
     for (let last = 0; ; ) {
       const rows = await statements.after(pool, userId, last, CSV_PAGE);
       const lines = await described(userId, rows);
