@@ -9,6 +9,9 @@ export function currentLocale(): string {
   return LOCALES[language] ?? language;
 }
 
+/** The name of a language in the reader's, as it stands in a sentence: 'German', 'allemand'. */
+export const languageName = (language: string): string => languageNames().of(language) ?? language;
+
 /**
  * A formatter of Intl in the language of the reader. Each is created once per language, because creating one takes a
  * hundred times as long as using it.
@@ -24,3 +27,5 @@ export function inCurrentLocale<Formatter>(create: (locale: string) => Formatter
     return formatter;
   };
 }
+
+const languageNames = inCurrentLocale((locale) => new Intl.DisplayNames(locale, { type: 'language' }));

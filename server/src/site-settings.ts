@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Site, siteSchema } from '@swapstead/contract/site/site';
+import { type Site, type SiteSettings, siteSchema } from '@swapstead/contract/site/site';
 import { z } from 'zod';
 import type { MailOperator } from './platform/mail/render-mail.ts';
 
@@ -11,7 +11,7 @@ const DEFAULTS = fileURLToPath(new URL('../site.defaults.json', import.meta.url)
  * lists are replaced.
  * @throws an Error for the operator, with a line per wrong field
  */
-export async function readSite(file?: string): Promise<Site> {
+export async function readSite(file?: string): Promise<SiteSettings> {
   const settings = await readJson(DEFAULTS);
   const given = file === undefined ? {} : await readJson(file);
   const result = siteSchema.safeParse(merge(settings, given));

@@ -57,7 +57,7 @@ export function createSwapServices(
     },
   };
   const base = { ...repositories, pool, clock, transitions, applyElapsedTime, stayNights };
-  const nightTaking = createNightTaking({ ...base, jobs, insuranceAmount: '' });
+  const nightTaking = createNightTaking({ ...base, jobs, insuranceAmount: '', sayAmount: String });
   const commands = createSwapCommands(base);
   const { proposeIn } = createProposals({
     ...base,

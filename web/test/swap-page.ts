@@ -8,6 +8,8 @@ export const HASH = '9c41e07ad83b5f260e17c9a4f5b20d6688e1347ac90f52de7b16a3c80f9
 
 export const agreement = {
   revision: 1,
+  language: 'en',
+  translation: null,
   title: 'Agreement',
   sections: [
     { heading: 'Parties', paragraphs: ['Amara Okafor and Nadia Brennan.'] },

@@ -66,6 +66,13 @@ export const siteSchema = z.strictObject({
     consent_record_years: years,
     accounting_years: years,
   }),
+  translations: z
+    .record(
+      z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'languages are codes such as de.'),
+      z.record(words, words),
+    )
+    .default({})
+    .describe('words of these settings in other languages, by language and by the words as they stand here'),
 });
 
 /** The operator's map server, from which members' browsers load the map (MAP-18). */
@@ -76,8 +83,11 @@ export type OperatorMap = {
   origins: string[];
 };
 
-/** What pages know about the operator: the settings file, and the map if it is not the embedded one. */
-export type Site = z.output<typeof siteSchema> & { map?: OperatorMap };
+/** The settings file, and the map if it is not the embedded one. */
+export type SiteSettings = z.output<typeof siteSchema> & { map?: OperatorMap };
+
+/** What pages know about the operator, in the language of the page. */
+export type Site = Omit<SiteSettings, 'translations'>;
 
 /** The part of it that the frame around every page shows. */
 export type FrameSite = Pick<Site, 'name' | 'tagline' | 'company_name' | 'policy_date'>;

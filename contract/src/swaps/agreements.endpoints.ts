@@ -10,6 +10,8 @@ const signedSchema = z.object({
   sha256: z.string(),
 });
 
+const sectionsSchema = z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) }));
+
 export const getAgreement = endpoint({
   route: 'GET /api/swaps/:id/agreement',
   access: 'member',
@@ -17,8 +19,12 @@ export const getAgreement = endpoint({
   params: swapParams,
   reply: z.object({
     revision: z.int(),
+    /** The language of the text that is signed. */
+    language: z.string(),
     title: z.string(),
-    sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+    sections: sectionsSchema,
+    /** The same in the language of the request, only to read; null where that is the language of the text. */
+    translation: z.object({ title: z.string(), sections: sectionsSchema }).nullable(),
     text: z.string(),
     sha256: z.string(),
     signatures: z.array(signedSchema),

@@ -1,4 +1,4 @@
-import { m } from '@swapstead/messages';
+import { currentLanguage, m } from '@swapstead/messages';
 import { addDays, countDays, dateText, dayText } from '../days.ts';
 import { partsText } from '../list-text.ts';
 
@@ -7,15 +7,20 @@ export { listText as namesText } from '../list-text.ts';
 
 /** {window}: '14 July to 21 July', each day with its year if it differs from that of `today`. */
 export function windowText({ check_in, check_out }: Window, today: string): string {
-  return m.swaps_window({ from: dateText(check_in, today), to: dateText(check_out, today) });
+  return elided(m.swaps_window({ from: dateText(check_in, today), to: dateText(check_out, today) }));
 }
 
 /** '6 to 13 March': the month is named once if both days are in it. */
 export function daysText(window: Window, today: string): string {
   const { check_in, check_out } = window;
   if (check_in.slice(0, 7) !== check_out.slice(0, 7)) return windowText(window, today);
-  return m.swaps_window_within_month({ first: Number(check_in.slice(8)), to: dateText(check_out, today) });
+  const first = Number(check_in.slice(8));
+  return elided(m.swaps_window_within_month({ first, to: dateText(check_out, today) }));
 }
+
+/** Italian says 'dall’8' and 'all’11', since otto and undici begin with a vowel. */
+const elided = (window: string): string =>
+  currentLanguage() === 'it' ? window.replace(/l (?=(?:8|11)\b)/g, 'll’') : window;
 
 /** The nights of a stay, without the day of check-out. */
 export type Window = { check_in: string; check_out: string };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiRoute, EndpointOf } from '@swapstead/contract/api';
 import type { Input, Reply } from '@swapstead/contract/endpoint';
-import type { Site } from '@swapstead/contract/site/site';
+import type { SiteSettings } from '@swapstead/contract/site/site';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { createMessagesRepository } from '../features/conversations/messages.repository.ts';
@@ -26,7 +26,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_DIR } from './demo-files.ts';
 
-type Parts = { pool: pg.Pool; storage: Storage; jobs: Jobs; site: Site; clock: () => Date };
+type Parts = { pool: pg.Pool; storage: Storage; jobs: Jobs; site: SiteSettings; clock: () => Date };
 
 export type SwapActions = ReturnType<typeof swapActions>;
 

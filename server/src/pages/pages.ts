@@ -1,13 +1,14 @@
 import { ORIGINAL, pathIn, splitLanguage } from '@swapstead/contract/languages';
 import { isEnglishOnly, isPage, type PagePath, pageOf } from '@swapstead/contract/site/pages';
 import type { Answer, CallInProcess, PageData } from '@swapstead/contract/site/rendering';
-import type { Site } from '@swapstead/contract/site/site';
+import type { SiteSettings } from '@swapstead/contract/site/site';
 import { currentLanguage, languages, m, withLanguage } from '@swapstead/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Entry, entryOf, sendEntry } from '../platform/cache/cached-response.ts';
 import { flatHeaders, type ReplyCache } from '../platform/cache/reply-cache.ts';
 import type { WorkBudget } from '../platform/http/work-budget.ts';
 import { isVisitors } from '../platform/is-visitor.ts';
+import { siteIn } from '../platform/site-in-language.ts';
 import type { OwnAnswers } from './own-answers.ts';
 import type { HeadOf, PageHead } from './page-heads.ts';
 import type { LanguageClient } from './web-client.ts';
@@ -21,7 +22,7 @@ export type LinkRefusals = {
 };
 
 type Parts = {
-  site: Site;
+  site: SiteSettings;
   siteUrl: () => string;
   headOf: HeadOf;
   clients: ReadonlyMap<string, LanguageClient>;
@@ -53,7 +54,7 @@ const PLAIN_HEAD = '<title>Swapstead</title>';
  * or cached here (docs/decisions/0700, 1020). The address alone says in which language a page is (1022).
  */
 export function createPages(parts: Parts) {
-  const { site, siteUrl, headOf, clients, call, cache, budget, linkRefusals, ownAnswers } = parts;
+  const { site: settings, siteUrl, headOf, clients, call, cache, budget, linkRefusals, ownAnswers } = parts;
   const origin = () => new URL(siteUrl()).origin;
 
   /** The web client in the language of the page that is being answered. */
@@ -75,7 +76,7 @@ export function createPages(parts: Parts) {
     const [head, { answers, site: said, ...rendered }] = await Promise.all([
       headOf(path, build.asset),
       renderer.renderPage(address, {
-        site,
+        site: siteIn(settings, currentLanguage()),
         origin: origin(),
         call: (...asked) => {
           lasts = false;
@@ -125,7 +126,11 @@ export function createPages(parts: Parts) {
       request.log.error({ err: error }, 'a page is sent without its head');
       return undefined;
     });
-    const data: PageData = { site, origin: origin(), own: head?.found ? own : undefined };
+    const data: PageData = {
+      site: siteIn(settings, currentLanguage()),
+      origin: origin(),
+      own: head?.found ? own : undefined,
+    };
     return reply
       .status(refused ?? statusOf(head))
       .headers(isVisitors(request.raw) ? PAGE_HEADERS : FRAME_HEADERS)

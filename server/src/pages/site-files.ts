@@ -2,13 +2,14 @@ import { pathIn } from '@swapstead/contract/languages';
 import { ARTICLES } from '@swapstead/contract/site/articles';
 import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
 import { SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
-import type { Site } from '@swapstead/contract/site/site';
+import type { SiteSettings } from '@swapstead/contract/site/site';
 import { languages } from '@swapstead/messages';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../platform/escape-html.ts';
+import { siteIn } from '../platform/site-in-language.ts';
 
 type Parts = {
-  site: Site;
+  site: SiteSettings;
   siteUrl: () => string;
 };
 
@@ -69,7 +70,13 @@ export function siteFiles(app: FastifyInstance, { site, siteUrl }: Parts) {
       ),
   );
 
-  app.get('/site.json', options, async (_, reply) => reply.header('cache-control', HOUR).send(site));
+  // Each language has an address of its own, as its pages have.
+  for (const language of languages) {
+    const words = siteIn(site, language);
+    app.get(pathIn(language, '/site.json'), options, async (_, reply) =>
+      reply.header('cache-control', HOUR).send(words),
+    );
+  }
 
   app.get('/blog/rss.xml', options, async (_, reply) => {
     const blog = PAGE_TEXTS['/blog'];

@@ -184,7 +184,7 @@ export const storedItems: StoredItem[] = [
     kind: 'Cache',
     category: 'essential',
     purpose:
-      "Keep the house guide, address, lists and photos of a stay, with the page to read them in, so that you can read them without a connection. Stored when you press 'Keep on this phone', never before.",
+      "Keep the house guide, address, lists and photos of a stay, with the page to read them in, so that you can read them without a connection. Stored when you press 'Save on this phone', never before.",
     kept: 'Until you remove it, sign out or the swap is cancelled or completed; at the latest three days after check-out',
   },
 ];

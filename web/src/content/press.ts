@@ -1,4 +1,3 @@
-import { planPeriod } from './plan-periods.ts';
 import { euros, type Text } from './text.ts';
 
 export type PressRelease = { id: string; date: string; title: string; summary: string; body: Text[] };
@@ -49,7 +48,7 @@ export const pressReleases: PressRelease[] = [
     summary: 'A home-exchange community from Amsterdam, in which nothing is rented.',
     body: [
       (site) =>
-        `Swapstead lets people live in each other's homes for a while. Members list the home they live in, look for one that suits them, and agree on a swap in a private conversation. No money passes between them for the stay. Looking around is free. Listing a home and writing to hosts needs a membership of ${euros(site.plans.biannual.amount_cents)} ${planPeriod(site, 'biannual')} or ${euros(site.plans.annual.amount_cents)} ${planPeriod(site, 'annual')}.`,
+        `Swapstead lets people live in each other's homes for a while. Members list the home they live in, look for one that suits them, and agree on a swap in a private conversation. No money passes between them for the stay. Looking around is free. Listing a home and writing to hosts needs a membership of ${euros(site.plans.biannual.amount_cents)} ${site.plans.biannual.period} or ${euros(site.plans.annual.amount_cents)} ${site.plans.annual.period}.`,
       'The site is a work in progress and tells its visitors so on their first visit.',
     ],
   },

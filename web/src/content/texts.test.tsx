@@ -22,10 +22,9 @@ const components = import.meta.glob<string>(['../{pages,features,app,ui}/**/*.{t
   query: '?raw',
   import: 'default',
 });
-const data = import.meta.glob<Record<string, unknown>>(
-  ['./*.ts', '!./pictures.ts', '!./photo-credits.ts', '!./plan-periods.ts'],
-  { eager: true },
-);
+const data = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./pictures.ts', '!./photo-credits.ts'], {
+  eager: true,
+});
 
 /** Layout components that texts use by name; here they only render their content. */
 const slots = Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { OnAccountDeleted } from '../../platform/slice.ts';
 import { removeFolders } from '../../platform/storage/remove-folders.ts';
 import { pdfFolder } from './agreement/agreement-pdfs.ts';
-import { render, textOf } from './agreement/agreement-text.ts';
+import { render, textOf, titleOf } from './agreement/agreement-text.ts';
 import type { AgreementsRepository } from './agreement/agreements.repository.ts';
 import type { SwapCommands } from './core/swap-commands.ts';
 import type { ExternalEndings } from './ending/external-endings.ts';
@@ -52,9 +52,9 @@ export function createSwapsPersonalData(parts: Parts) {
           revisions: await personalData.revisions(pool, id, party),
         },
       };
-      for (const { revision, sections, names } of await agreements.texts(pool, id)) {
-        const name = `swaps/${id}-agreement-${revision}.txt`;
-        const text = textOf(render(sections, names));
+      for (const agreement of await agreements.texts(pool, id)) {
+        const name = `swaps/${id}-agreement-${agreement.revision}.txt`;
+        const text = textOf(titleOf(agreement), render(agreement.sections, agreement.names));
         yield { name, open: async () => Readable.from([text]) };
       }
     }

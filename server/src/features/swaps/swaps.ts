@@ -1,10 +1,12 @@
-import type { Site } from '@swapstead/contract/site/site';
+import type { SiteSettings } from '@swapstead/contract/site/site';
+import { currentLanguage } from '@swapstead/messages';
 import type pg from 'pg';
 import type { FairGate } from '../../platform/fair-gate.ts';
 import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import type { ImageGate } from '../../platform/images/image-gate.ts';
 import { type Jobs, work } from '../../platform/jobs/jobs.ts';
+import { wordsIn } from '../../platform/site-in-language.ts';
 import { slice } from '../../platform/slice.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
@@ -57,7 +59,7 @@ type Parts = {
   /** The queue for PDFs of agreements; tests pass their own. */
   printing?: FairGate;
   incoming: IncomingFiles;
-  site: Pick<Site, 'insurance_amount' | 'emergency_regions' | 'support_hours' | 'domain'>;
+  site: SiteSettings;
   notify: Notify;
   conversations: SwapConversations;
   openTicket: OpenTicket;
@@ -85,13 +87,15 @@ export function createSwaps(parts: Parts) {
   const dropChange = createDropChange({ ...repositories, transitions });
   const commands = createSwapCommands({ ...repositories, pool, clock, applyElapsedTime, transitions });
   const base = { ...repositories, pool, clock, commands, transitions, stayNights };
+  const sayAmount = (amount: string) => wordsIn(site, currentLanguage(), amount);
   const nightTaking = createNightTaking({
     ...base,
     applyElapsedTime,
     jobs,
     insuranceAmount: site.insurance_amount,
+    sayAmount,
   });
-  const signing = createSigning(base);
+  const signing = createSigning({ ...base, sayAmount });
   const { isIdentityMissing } = parts;
   const proposals = createProposals({ ...base, nightTaking, conversations, isIdentityMissing });
   const cancelling = createCancelling({ ...base, openTicket });

@@ -1,5 +1,5 @@
 import type { Site } from '@swapstead/contract/site/site';
-import { aMonth, planPeriod } from '../../content/plan-periods.ts';
+import { m } from '@swapstead/messages';
 import type { PlanCard } from '../../content/subscription.ts';
 import { euros } from '../../content/text.ts';
 
@@ -8,7 +8,8 @@ export function planPrice(
   { id, note }: PlanCard,
   site: Site,
 ): { price: string; period: string; note: string } {
-  const { amount_cents, months } = site.plans[id];
-  const perMonth = months > 0 ? aMonth(euros(Math.round(amount_cents / months))) : '';
-  return { price: euros(amount_cents), period: planPeriod(site, id), note: note ?? perMonth };
+  const { amount_cents, months, period } = site.plans[id];
+  const perMonth =
+    months > 0 ? m.membership_plan_price_a_month({ price: euros(Math.round(amount_cents / months)) }) : '';
+  return { price: euros(amount_cents), period, note: note ?? perMonth };
 }

@@ -1,5 +1,6 @@
 import type { FrameSite, Site } from '@swapstead/contract/site/site';
 import { createContext, use, useContext } from 'react';
+import { shownPath } from '../address/site-language.ts';
 
 /** The operator's settings for everything rendered below; set at the root, in the browser and on the server. */
 export const SiteContext = createContext<Site | FrameSite | undefined>(undefined);
@@ -33,7 +34,7 @@ function fetchSite(): Promise<Site> {
 }
 
 async function read(): Promise<Site> {
-  const reply = await fetch('/site.json');
+  const reply = await fetch(shownPath('/site.json'));
   if (!reply.ok) throw new Error(`/site.json: ${reply.status}`);
   return await reply.json();
 }

@@ -147,6 +147,8 @@ test('[PROP-21] a change starts from the current terms and marks what differs', 
 test('[STAY-17] a change of a final swap is signed with it', async () => {
   const agreement = {
     revision: 1,
+    language: 'en',
+    translation: null,
     title: 'Agreement',
     sections: [],
     text: '',

@@ -29,7 +29,11 @@ const MISSING = '□';
 const resolve = createRequire(import.meta.url).resolve;
 
 async function read(file: string) {
-  return { face: file, font: create(await readFile(resolve(file))) as Font };
+  const font = create(await readFile(resolve(file))) as Font;
+  // A glyph keeps the character for which it was made first. Embedding Ñ makes an N for no character, which could then
+  // be seen but neither searched nor read aloud in every later document.
+  for (const point of font.characterSet) font.glyphForCodePoint(point);
+  return { face: file, font };
 }
 
 const load = (weight: Weight) => Promise.all(FILES.map((file) => read(`${file}-${weight}-normal.woff`)));

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
-import { agreementPdf } from './agreement-pdf.ts';
+import { agreementPdf, type PrintedAgreement } from './agreement-pdf.ts';
 
 const SECTIONS = [
   { heading: 'Parties', paragraphs: ['Łódź Żółw', 'Ωμέγα Ελένη', 'Привет Ирина'] },
@@ -13,15 +13,18 @@ const SECTIONS = [
 
 type Node = { role?: string; children?: Node[] };
 
-async function read(is_unsigned: boolean) {
-  const data = await agreementPdf({
-    title: 'Swap agreement',
-    sections: SECTIONS,
-    sha256: 'ab'.repeat(32),
-    signatures: ['Ann signed on Monday, 1 March 2027 at 12:00 UTC (revision 1, abababab)'],
-    notes: [],
-    is_unsigned,
-  });
+const AGREEMENT: PrintedAgreement = {
+  language: 'en',
+  title: 'Swap agreement',
+  sections: SECTIONS,
+  sha256: 'ab'.repeat(32),
+  signatures: ['Ann signed on Monday, 1 March 2027 at 12:00 UTC (revision 1, abababab)'],
+  notes: [],
+  is_unsigned: false,
+};
+
+async function read(changed: Partial<PrintedAgreement>) {
+  const data = await agreementPdf({ ...AGREEMENT, ...changed });
   const pdf = await getDocument({ data: new Uint8Array(data), verbosity: 0 }).promise;
   const pages = await Promise.all(
     Array.from({ length: pdf.numPages }, async (_, index) => {
@@ -43,7 +46,7 @@ const rolesOf = (node: Node): string[] => [
 ];
 
 it('the PDF of an agreement has English text in reading order under one outline of headings, and marks every page as unsigned [AGREE-08, AGREE-09]', async () => {
-  const { pages, meta, marked } = await read(true);
+  const { pages, meta, marked } = await read({ is_unsigned: true });
   expect(
     new Map(Object.entries(marked ?? {})).get('Marked') ??
       (marked as unknown as Map<string, boolean>).get('Marked'),
@@ -69,6 +72,15 @@ it('the PDF of an agreement has English text in reading order under one outline 
 });
 
 it('the PDF of an agreement mentions no missing signatures once everyone has signed [AGREE-08]', async () => {
-  const { pages } = await read(false);
+  const { pages } = await read({});
   for (const { text } of pages) expect(text).not.toContain('Not signed by everyone');
+});
+
+it('the PDF of an agreement has its letters as text, also after another one with the same letters under accents [AGREE-08]', async () => {
+  const of = async (words: string) => {
+    const { pages } = await read({ title: words, sections: [{ heading: words, paragraphs: [words] }] });
+    return pages.map(({ text }) => text.replace(/\s/g, '')).join('');
+  };
+  expect(await of('ÑÉŨŠ')).toContain('ÑÉŨŠ');
+  expect(await of('NEUS')).toContain('NEUS');
 });

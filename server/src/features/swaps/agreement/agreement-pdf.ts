@@ -1,12 +1,14 @@
 import { currentLocale } from '@swapstead/contract/locale';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
-import { m } from '@swapstead/messages';
+import { m, withLanguage } from '@swapstead/messages';
 import PdfDocument from 'pdfkit';
 import { readFaces, type Weight } from './agreement-faces.ts';
 
 type Section = { heading: string; paragraphs: string[] };
 
 export type PrintedAgreement = {
+  /** The language of the text that is signed. */
+  language: string;
   title: string;
   sections: readonly Section[];
   sha256: string;
@@ -16,6 +18,8 @@ export type PrintedAgreement = {
   notes: readonly string[];
   /** Whether every page says that signatures are missing. */
   is_unsigned: boolean;
+  /** The same in the reader's language, which nobody signs (LANG-18). */
+  translation?: { language: string; title: string; note: string; sections: readonly Section[] } | undefined;
 };
 
 const MARGIN = 64;
@@ -28,7 +32,10 @@ type Doc = PDFKit.PDFDocument;
  * The agreement as tagged PDF (PDF/UA): real text in reading order, one H1, an H2 for each heading, lists, language and
  * title, embedded fonts (AGREE-08, AGREE-09).
  */
-export async function agreementPdf(agreement: PrintedAgreement): Promise<Buffer> {
+export const agreementPdf = (agreement: PrintedAgreement): Promise<Buffer> =>
+  withLanguage(agreement.language, () => print(agreement));
+
+async function print(agreement: PrintedAgreement): Promise<Buffer> {
   const faces = await readFaces();
   const doc = new PdfDocument({
     size: 'A4',
@@ -60,14 +67,50 @@ const asFontName = (font: unknown) => font as string;
 function writeAgreement(doc: Doc, faces: Faces, agreement: PrintedAgreement) {
   const root = doc.struct('Document');
   doc.addStructure(root);
-  const add = (type: string, write: () => void) => root.add(doc.struct(type, {}, write));
-  add('H1', () => line(doc, faces, agreement.title, { size: 24, weight: 600, after: 14 }));
-  const section = ({ heading, paragraphs }: Section) => {
+  root.add(
+    doc.struct('H1', {}, () => line(doc, faces, agreement.title, { size: 24, weight: 600, after: 14 })),
+  );
+  writeSections(doc, faces, root, agreement.sections);
+  writeSections(doc, faces, root, [
+    {
+      heading: m.swaps_agreement_signatures(),
+      paragraphs: [...agreement.signatures, `SHA-256: ${agreement.sha256}`, ...agreement.notes],
+    },
+  ]);
+  if (agreement.translation) writeTranslation(doc, faces, root, agreement.translation);
+  root.end();
+}
+
+/** On pages of its own, marked as another language. */
+function writeTranslation(
+  doc: Doc,
+  faces: Faces,
+  root: PDFKit.PDFStructureElement,
+  { language, title, note, sections }: NonNullable<PrintedAgreement['translation']>,
+) {
+  doc.addPage();
+  const part = doc.struct('Sect', { lang: language });
+  root.add(part);
+  part.add(doc.struct('H2', {}, () => line(doc, faces, title, { size: 18, weight: 600, after: 8 })));
+  part.add(doc.struct('P', {}, () => line(doc, faces, note, BODY)));
+  writeSections(doc, faces, part, sections, 'H3');
+  part.end();
+}
+
+function writeSections(
+  doc: Doc,
+  faces: Faces,
+  parent: PDFKit.PDFStructureElement,
+  sections: readonly Section[],
+  level = 'H2',
+) {
+  for (const { heading, paragraphs } of sections) {
     // Avoids a heading alone at the foot of a page.
     if (doc.y > doc.page.height - MARGIN - 80) doc.addPage();
-    add('H2', () => line(doc, faces, heading, { size: 14, weight: 600, before: 12, after: 4 }));
+    const look = { size: 14, weight: 600, before: 12, after: 4 } as const;
+    parent.add(doc.struct(level, {}, () => line(doc, faces, heading, look)));
     const list = doc.struct('L');
-    root.add(list);
+    parent.add(list);
     for (const paragraph of joinSurplus(paragraphs)) {
       const item = doc.struct('LI');
       const body = doc.struct('LBody', {}, () => line(doc, faces, paragraph, BODY));
@@ -77,13 +120,7 @@ function writeAgreement(doc: Doc, faces: Faces, agreement: PrintedAgreement) {
       list.add(item);
     }
     list.end();
-  };
-  agreement.sections.forEach(section);
-  section({
-    heading: m.swaps_agreement_signatures(),
-    paragraphs: [...agreement.signatures, `SHA-256: ${agreement.sha256}`, ...agreement.notes],
-  });
-  root.end();
+  }
 }
 
 /** The most paragraphs of a section, because each costs time and space. Further lines are joined into the last one. */

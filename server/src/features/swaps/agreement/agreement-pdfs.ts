@@ -6,7 +6,7 @@ import type { PrintedAgreement } from './agreement-pdf.ts';
 import type { AgreementPrinter } from './agreement-printer.ts';
 
 /** Increase it when the layout changes, so that stored PDFs are printed again. */
-const LAYOUT_VERSION = 1;
+const LAYOUT_VERSION = 2;
 
 /** The folder of all PDFs of agreements. They can be printed again, so backups leave them out. */
 export const PDF_FOLDER = 'agreement-pdfs';
@@ -20,7 +20,7 @@ export type AgreementPdfs = ReturnType<typeof createAgreementPdfs>;
 
 /**
  * The PDFs of agreements. Each is printed at the first request, in a fair queue on another thread, and stored under the
- * hash of its content. Only the latest of a swap is stored; a signature, a change or a removed name makes a new one.
+ * hash of its content. Only the latest of a swap and a language is stored; a signature, a change or a removed name makes a new one.
  */
 export function createAgreementPdfs({ storage, gate, printer }: Parts) {
   const inProgress = new Map<string, Printing>();
@@ -31,7 +31,7 @@ export function createAgreementPdfs({ storage, gate, printer }: Parts) {
     agreement: PrintedAgreement,
   ): Promise<Uint8Array> {
     const body = await printer.print(agreement);
-    await storage.removeFolder(pdfFolder(swapId));
+    await storage.removeFolder(folderFor(swapId, agreement));
     await storage.put(key, body);
     return body;
   }
@@ -60,7 +60,7 @@ export function createAgreementPdfs({ storage, gate, printer }: Parts) {
       turn: Turn,
       isCurrent: () => Promise<boolean>,
     ): Promise<Readable> {
-      const key = `${pdfFolder(swapId)}/${hashOf(agreement)}.pdf`;
+      const key = `${folderFor(swapId, agreement)}/${hashOf(agreement)}.pdf`;
       const stored = await storage.read(key);
       if (stored) return stored.stream();
       const joined = inProgress.get(key);
@@ -72,6 +72,10 @@ export function createAgreementPdfs({ storage, gate, printer }: Parts) {
     },
   };
 }
+
+/** Parties who read different languages have a PDF each. */
+const folderFor = (swapId: string, { language, translation }: PrintedAgreement) =>
+  `${pdfFolder(swapId)}/${translation?.language ?? language}`;
 
 const hashOf = (agreement: PrintedAgreement): string =>
   createHash('sha256')

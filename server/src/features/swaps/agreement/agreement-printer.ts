@@ -30,8 +30,8 @@ export function createAgreementPrinter() {
   function startThread(): Worker {
     const worker = new Worker(new URL('./printing-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-      // The thread gets no environment variables.
-      env: {},
+      // The thread gets no environment variables but the languages that are on.
+      env: { LANGUAGES: process.env.LANGUAGES },
       stdout: true,
       stderr: true,
     });

@@ -1,31 +1,53 @@
 import { createHash } from 'node:crypto';
+import { ORIGINAL } from '@swapstead/contract/languages';
 import { fullDayText, nightsOf, peopleText } from '@swapstead/contract/swaps/format';
 import { CONDITION_KEYS, CONDITIONS, choiceText } from '@swapstead/contract/swaps/stay-texts';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
-import { m, withLanguage } from '@swapstead/messages';
-import type { AgreementText, StayTerms } from '../core/stored-swap.ts';
+import { currentLanguage, m, withLanguage } from '@swapstead/messages';
+import { languageOn } from '../../../platform/language-on.ts';
+import type { AgreementSource, AgreementText, StayTerms } from '../core/stored-swap.ts';
+
+/** The amount of the insurance in the language that is in use. */
+type InWords = { sayAmount: (amount: string) => string };
 
 type Section = AgreementText['sections'][number];
 
-/** The first line of the text whose hash is signed, so it stays as it is. */
-export const AGREEMENT_TITLE = 'Swap agreement';
+/** The title of agreements that were made before they had languages. */
+const ENGLISH_TITLE = 'Swap agreement';
 
-/** All parties sign the same text, whatever language each of them reads. */
-export const inAgreementLanguage = <T>(make: () => T): T => withLanguage('en', make);
+/** The language that all parties read, else English (LANG-18). */
+export function languageForAll(languages: readonly string[]): string {
+  const [first, ...others] = new Set(languages.map(languageOn));
+  return first === undefined || others.length > 0 ? ORIGINAL : first;
+}
 
 /** The text of an agreement. It is made once, when the terms are agreed, and never changes (AGREE-05). */
 export function agreementOf(
-  stays: readonly StayTerms[],
+  { language, stays, insurance_amount, sayAmount }: Omit<AgreementSource, 'title'> & InWords,
   names: Record<string, string>,
-  insuranceAmount: string,
   homes: Record<string, number>,
 ): AgreementText {
-  const sections = inAgreementLanguage(() => sectionsOf(stays, Object.keys(names), insuranceAmount));
-  return { sections, names, homes, sha256: hashOf(textOf(render(sections, names))) };
+  const { title, sections } = withLanguage(language, () => ({
+    title: m.swaps_agreement_title(),
+    sections: sectionsOf(stays, sayAmount(insurance_amount)),
+  }));
+  const sha256 = hashOf(textOf(title, render(sections, names)));
+  return { sections, names, homes, sha256, made_from: { language, title, stays, insurance_amount } };
+}
+
+export const languageOf = ({ made_from }: Pick<AgreementText, 'made_from'>) =>
+  made_from?.language ?? ORIGINAL;
+export const titleOf = ({ made_from }: Pick<AgreementText, 'made_from'>) => made_from?.title ?? ENGLISH_TITLE;
+
+/** The agreement in the reader's language, only to read; undefined if that is the one that is signed. */
+export function translationOf({ made_from, names }: AgreementText, { sayAmount }: InWords) {
+  if (!made_from || made_from.language === currentLanguage()) return undefined;
+  const sections = sectionsOf(made_from.stays, sayAmount(made_from.insurance_amount));
+  return { title: m.swaps_agreement_title(), sections: render(sections, names) };
 }
 
 /** The sections of AGREE-01, in order; {1}, {2} and {3} are the parties. */
-function sectionsOf(stays: readonly StayTerms[], parties: readonly string[], amount: string): Section[] {
+function sectionsOf(stays: readonly StayTerms[], amount: string): Section[] {
   const clean = (text: string) => withoutDirectionTricks(text).replaceAll('{', '(').replaceAll('}', ')');
   const lines = (text: string) =>
     clean(text)
@@ -53,7 +75,7 @@ function sectionsOf(stays: readonly StayTerms[], parties: readonly string[], amo
   const [stay] = stays;
   const forNights = stays.length === 1 ? stay : undefined;
   return [
-    { heading: m.swaps_agreement_who(), paragraphs: parties.map((party) => `{${party}}`) },
+    { heading: m.swaps_agreement_who(), paragraphs: partiesOf(stays).map((party) => `{${party}}`) },
     {
       heading: m.swaps_agreement_homes(),
       paragraphs: stays.map((stay) =>
@@ -104,6 +126,9 @@ function sectionsOf(stays: readonly StayTerms[], parties: readonly string[], amo
   ];
 }
 
+const partiesOf = (stays: readonly StayTerms[]): number[] =>
+  [...new Set(stays.flatMap(({ host, guest }) => [host, guest]))].sort((one, other) => one - other);
+
 /** The sections with names in place of {1}, {2} and {3}; a removed name is 'Former member' (AGREE-20). */
 export function render(sections: readonly Section[], names: Record<string, string>): Section[] {
   const named = (text: string) =>
@@ -112,9 +137,9 @@ export function render(sections: readonly Section[], names: Record<string, strin
 }
 
 /** The text whose hash is signed: UTF-8, line feeds, NFC. */
-export function textOf(sections: readonly Section[]): string {
+export function textOf(title: string, sections: readonly Section[]): string {
   const parts = sections.map(({ heading, paragraphs }) => `${heading}\n${paragraphs.join('\n')}\n`);
-  return `${AGREEMENT_TITLE}\n\n${parts.join('\n')}`.normalize('NFC');
+  return `${title}\n\n${parts.join('\n')}`.normalize('NFC');
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');

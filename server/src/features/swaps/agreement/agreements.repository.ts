@@ -12,7 +12,7 @@ export function createAgreementsRepository() {
     /** The text of the agreement for the present revision. */
     async text(db: Db, swap: StoredSwap): Promise<AgreementText> {
       const { rows } = await db.query<AgreementText>(
-        'select sections, names, homes, sha256 from swap_agreements where swap_id = $1 and revision = $2',
+        'select sections, names, homes, sha256, made_from from swap_agreements where swap_id = $1 and revision = $2',
         [swap.id, swap.revision],
       );
       return rows[0] as AgreementText;
@@ -22,8 +22,8 @@ export function createAgreementsRepository() {
     async storeText(client: pg.ClientBase, swap: StoredSwap, text: AgreementText, now: Date): Promise<void> {
       await client.query({
         name: 'swaps-keep-text',
-        text: `insert into swap_agreements (swap_id, revision, sections, names, sha256, homes, created_at)
-            values ($1, $2, $3, $4, $5, $6, $7)`,
+        text: `insert into swap_agreements (swap_id, revision, sections, names, sha256, homes, made_from, created_at)
+            values ($1, $2, $3, $4, $5, $6, $7, $8)`,
         values: [
           swap.id,
           swap.revision,
@@ -31,6 +31,7 @@ export function createAgreementsRepository() {
           JSON.stringify(text.names),
           text.sha256,
           JSON.stringify(text.homes),
+          JSON.stringify(text.made_from),
           now,
         ],
       });
@@ -93,10 +94,20 @@ export function createAgreementsRepository() {
       );
     },
 
+    /** The languages of the parties. */
+    async languages(db: Db, swapId: string): Promise<string[]> {
+      const { rows } = await db.query<{ language: string }>({
+        name: 'swaps-languages',
+        text: `select distinct u.language from swap_parties p join users u on u.id = p.user_id where p.swap_id = $1`,
+        values: [swapId],
+      });
+      return rows.map(({ language }) => language);
+    },
+
     /** The text of every agreed revision of a swap. */
     async texts(db: Db, swapId: string): Promise<(AgreementText & { revision: number })[]> {
       const { rows } = await db.query<AgreementText & { revision: number }>(
-        'select revision, sections, names from swap_agreements where swap_id = $1 order by revision',
+        'select revision, sections, names, made_from from swap_agreements where swap_id = $1 order by revision',
         [swapId],
       );
       return rows;

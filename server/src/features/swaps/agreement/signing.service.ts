@@ -17,7 +17,7 @@ import {
 } from '../core/stored-swap.ts';
 import type { Sent, SwapCommands } from '../core/swap-commands.ts';
 import { allBut, type Transitions } from '../core/transitions.ts';
-import { AGREEMENT_TITLE, comparedName, render, textOf } from './agreement-text.ts';
+import { comparedName, languageOf, render, textOf, titleOf, translationOf } from './agreement-text.ts';
 import type { AgreementsRepository } from './agreements.repository.ts';
 
 type Signature = { sha256: string; name: string };
@@ -31,12 +31,13 @@ type Parts = {
   clock: () => Date;
   commands: SwapCommands;
   transitions: Transitions;
+  sayAmount: (amount: string) => string;
 };
 
 export type Signing = ReturnType<typeof createSigning>;
 
 /** The agreement and its signatures, for the parties only, not for admins. */
-export function createSigning({ agreements, members, pool, clock, commands, transitions }: Parts) {
+export function createSigning({ agreements, members, pool, clock, commands, transitions, sayAmount }: Parts) {
   /** The swap with its agreement: for subscribers always, for other parties until 30 days after the last day. */
   async function readable(id: string, viewer: Viewer) {
     const { user_id } = memberOf(viewer);
@@ -58,9 +59,11 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
       const needed = signed.has(me) ? undefined : await needsOf(pool, swap, me, user_id);
       return {
         revision,
-        title: AGREEMENT_TITLE,
+        language: languageOf(text),
+        title: titleOf(text),
         sections,
-        text: textOf(sections),
+        translation: translationOf(text, { sayAmount }) ?? null,
+        text: textOf(titleOf(text), sections),
         sha256: text.sha256,
         signatures: swap.signatures.map(({ party, name, signed_at, sha256 }) => ({
           party,
@@ -80,7 +83,8 @@ export function createSigning({ agreements, members, pool, clock, commands, tran
     async file(id: string, viewer: Viewer) {
       const { swap, text } = await readable(id, viewer);
       const sections = render(text.sections, text.names);
-      return { swap, sections, text: textOf(sections), sha256: text.sha256, names: text.names };
+      const translation = translationOf(text, { sayAmount });
+      return { swap, agreement: text, translation, sections, text: textOf(titleOf(text), sections) };
     },
 
     /** Signs for the party; the last signature makes the swap final (AGREE-10 to AGREE-12, AGREE-18). */

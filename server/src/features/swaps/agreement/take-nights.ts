@@ -14,7 +14,7 @@ import { overtakeSwaps } from '../core/swaps.jobs.ts';
 import type { SwapsRepository } from '../core/swaps.repository.ts';
 import { type HomeWindow, nightsOfAll, rangesWith } from '../core/terms.ts';
 import { allBut, type Transitions } from '../core/transitions.ts';
-import { agreementOf } from './agreement-text.ts';
+import { agreementOf, languageForAll } from './agreement-text.ts';
 import type { AgreementsRepository } from './agreements.repository.ts';
 
 type Parts = {
@@ -24,6 +24,7 @@ type Parts = {
   applyElapsedTime: ApplyElapsedTime;
   jobs: Pick<Jobs, 'send'>;
   insuranceAmount: string;
+  sayAmount: (amount: string) => string;
   stayNights: Pick<StayNights, 'refusalOf' | 'hold'>;
 };
 
@@ -31,7 +32,8 @@ export type NightTaking = ReturnType<typeof createNightTaking>;
 
 /** Agreeing, when the last party accepts: takes the nights of all stays or none. */
 export function createNightTaking(parts: Parts) {
-  const { swaps, agreements, transitions, applyElapsedTime, jobs, insuranceAmount, stayNights } = parts;
+  const { swaps, agreements, transitions, applyElapsedTime, jobs, insuranceAmount, sayAmount, stayNights } =
+    parts;
 
   /** Lapses swaps that hold some of these nights although their deadline for signing has passed (PROP-20). */
   async function expireUnsigned(
@@ -104,7 +106,9 @@ export function createNightTaking(parts: Parts) {
       String(party),
       withoutDirectionTricks(display_name ?? m.profiles_anonymous_member()).normalize('NFC'),
     ]);
-    return agreementOf(stays, given ?? Object.fromEntries(names), insuranceAmount, homes);
+    const language = languageForAll(await agreements.languages(client, swap.id));
+    const source = { language, stays, insurance_amount: insuranceAmount, sayAmount };
+    return agreementOf(source, given ?? Object.fromEntries(names), homes);
   }
 
   /**

@@ -24,8 +24,9 @@ export function createChangesRepository() {
       const { by, stays, words, until, text, now } = change;
       const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
       const { rows } = await client.query<{ id: string }>(
-        `insert into swap_changes (swap_id, by_party, terms, words, until, sections, names, homes, sha256, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+        `insert into swap_changes (swap_id, by_party, terms, words, until, sections, names, homes, sha256, made_from,
+           created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
         [
           swap.id,
           by,
@@ -36,6 +37,7 @@ export function createChangesRepository() {
           json(text?.names),
           json(text?.homes),
           text?.sha256 ?? null,
+          json(text?.made_from),
           now,
         ],
       );

@@ -51,6 +51,17 @@ export type AgreementText = {
   names: Record<string, string>;
   homes: Record<string, number>;
   sha256: string;
+  made_from: AgreementSource | null;
+};
+
+/** What the text of an agreement says, to say it in other languages too. */
+export type AgreementSource = {
+  /** The language of the text that is signed. */
+  language: string;
+  /** The first line of that text. */
+  title: string;
+  stays: readonly StayTerms[];
+  insurance_amount: string;
 };
 
 /** The parties who may not read the words, because they had blocked the writer (PROP-28). */
@@ -64,7 +75,7 @@ export type StoredChange = Withheld & {
   until: Instant;
   created_at: Instant;
   answers: { party: number; name: string | null; created_at: Instant }[];
-} & (AgreementText | { sections: null; names: null; homes: null; sha256: null });
+} & (AgreementText | { sections: null; names: null; homes: null; sha256: null; made_from: null });
 
 type Verdict = Withheld & {
   party: number;

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
+import { languageName } from '@swapstead/contract/locale';
 import { fullDayText } from '@swapstead/contract/swaps/format';
 import type { Viewer } from '@swapstead/contract/viewer';
-import { m } from '@swapstead/messages';
+import { currentLanguage, m, withLanguage } from '@swapstead/messages';
 import type pg from 'pg';
 import type { Download } from '../../../platform/http/route.ts';
 import { memberOf } from '../../../platform/http/route.ts';
 import type { PrintedAgreement } from '../agreement/agreement-pdf.ts';
 import type { AgreementPdfs } from '../agreement/agreement-pdfs.ts';
-import { AGREEMENT_TITLE, inAgreementLanguage } from '../agreement/agreement-text.ts';
+import { languageOf, titleOf } from '../agreement/agreement-text.ts';
 import type { AgreementsRepository } from '../agreement/agreements.repository.ts';
 import type { Signing } from '../agreement/signing.service.ts';
 import { dayAt } from '../core/deadlines.ts';
@@ -55,7 +56,8 @@ export function createFiles(parts: Parts) {
 
     async pdf(id: string, viewer: Viewer, isGone: () => boolean): Promise<Download> {
       const file = await signing.file(id, viewer);
-      const { swap, names } = file;
+      const { swap } = file;
+      const { names } = file.agreement;
       // If an account is deleted during printing, its name is no longer in the stored text, and the PDF must not be
       // stored.
       const isCurrent = async () => isDeepStrictEqual((await agreements.text(pool, swap)).names, names);
@@ -109,13 +111,23 @@ export function createFiles(parts: Parts) {
   }
 }
 
-/** The content of the PDF, the same for all parties. */
-const printed = (file: AgreementFile): PrintedAgreement => inAgreementLanguage(() => content(file));
+/** The content of the PDF: the same for all parties, and after it a translation for those who read another language. */
+function printed(file: AgreementFile): PrintedAgreement {
+  const language = languageOf(file.agreement);
+  const translation = file.translation && {
+    language: currentLanguage(),
+    title: m.swaps_agreement_translation(),
+    note: m.swaps_agreement_translation_note({ language: languageName(language) }),
+    sections: file.translation.sections,
+  };
+  return withLanguage(language, () => ({ ...content(file), language, translation }));
+}
 
-function content({ swap, sections, sha256, names }: AgreementFile): PrintedAgreement {
+function content({ swap, sections, agreement }: AgreementFile) {
+  const { sha256, names } = agreement;
   const left = swap.parties.some(({ party }) => names[party] === undefined);
   return {
-    title: AGREEMENT_TITLE,
+    title: titleOf(agreement),
     sections,
     sha256,
     signatures: swap.signatures.map(({ party, name, signed_at, sha256: hash }) => {

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { emergencyHelp } from '@swapstead/contract/places/emergency-numbers';
+import type { SiteSettings } from '@swapstead/contract/site/site';
 import { dayText } from '@swapstead/contract/swaps/format';
 import type { SwapState } from '@swapstead/contract/swaps/states';
 import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
 import type { StayContact } from '@swapstead/contract/swaps/stays.endpoints';
 import type { Viewer } from '@swapstead/contract/viewer';
-import { m } from '@swapstead/messages';
+import { currentLanguage, m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound, type Refusal, refusal } from '../../../platform/errors.ts';
 import { memberOf } from '../../../platform/http/route.ts';
+import { siteIn } from '../../../platform/site-in-language.ts';
 import { dayAt, lastDayOf } from '../core/deadlines.ts';
 import type { MembersRepository } from '../core/members.repository.ts';
 import { staysClosed, swapRefusal } from '../core/refusals.ts';
@@ -37,7 +39,7 @@ type Parts = {
   transitions: Transitions;
   photos: GuidePhotos;
   openTicket: OpenTicket;
-  site: Parameters<typeof emergencyHelp>[1];
+  site: SiteSettings;
 };
 
 export type Stays = ReturnType<typeof createStays>;
@@ -156,7 +158,10 @@ export function createStays(parts: Parts) {
           : m.profiles_former_member(),
         wifi: guide?.wifi_name ? { name: guide.wifi_name, password: guide.wifi_password } : null,
         sections,
-        ...emergencyHelp(stay.home_id ? await guides.country(pool, stay.home_id) : null, site),
+        ...emergencyHelp(
+          stay.home_id ? await guides.country(pool, stay.home_id) : null,
+          siteIn(site, currentLanguage()),
+        ),
         changed_at: guide?.changed_at?.toISOString() ?? null,
         empty: sections.length === 0,
         kept_until: keptUntil(stay.check_out),

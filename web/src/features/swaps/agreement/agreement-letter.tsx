@@ -5,6 +5,7 @@ import { copyText } from '../../../lib/browser/clipboard.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { dateTimeText } from '../core/history-list.tsx';
 import type { Agreement } from '../core/swaps.queries.ts';
+import { AgreementParts } from './agreement-parts.tsx';
 
 /** The agreement as a letter: headings beside the text, hash and signatures at the end. */
 export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement: Agreement }) {
@@ -19,21 +20,9 @@ export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement
           {m.swaps_agreement_letter_listing_has_changed_since_agreement()}
         </p>
       )}
-      {agreement.sections.map(({ heading, paragraphs }) => (
-        <section
-          key={heading}
-          className="grid gap-x-6 gap-y-1 border-t border-line py-4.5 first:border-t-0 sm:grid-cols-[132px_minmax(0,1fr)] print:block"
-        >
-          <h3 className="font-display text-16 font-semibold">{heading}</h3>
-          <div className="grid gap-2 font-display text-16 leading-relaxed print:block">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph} dir="auto" className="whitespace-pre-line wrap-anywhere">
-                {paragraph}
-              </p>
-            ))}
-          </div>
-        </section>
-      ))}
+      <div lang={agreement.language}>
+        <AgreementParts sections={agreement.sections} />
+      </div>
       <section id="signatures" className="scroll-mt-24 break-inside-avoid border-t border-line pt-5">
         <h3 className="text-20">{m.swaps_agreement_letter_signatures()}</h3>
         {agreement.signatures.length === 0 && swap.revision > 1 && (

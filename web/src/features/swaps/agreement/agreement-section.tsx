@@ -1,6 +1,7 @@
+import { languageName } from '@swapstead/contract/locale';
 import { dayText, namesText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
-import { m } from '@swapstead/messages';
+import { currentLanguage, m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../../lib/api/api.ts';
 import { LoadFailedLine } from '../../../ui/load-failed.tsx';
@@ -8,6 +9,7 @@ import { Box } from '../core/swap-aside.tsx';
 import { agreementQuery } from '../core/swaps.queries.ts';
 import { AgreementFiles } from './agreement-files.tsx';
 import { AgreementLetter } from './agreement-letter.tsx';
+import { AgreementTranslation } from './agreement-translation.tsx';
 import { SignForm } from './sign-form.tsx';
 
 const WITH_AGREEMENT = new Set<SwapView['state']>([
@@ -41,9 +43,16 @@ export function AgreementSection({ userId, swap }: { userId: string; swap: SwapV
           {m.swaps_agreement_section_agreement()}
         </h2>
         {agreement && (
-          <a href="#signatures" className="link-inline">
-            {m.swaps_agreement_section_to_the_signatures()}
-          </a>
+          <p className="flex flex-wrap gap-x-6 gap-y-2">
+            {agreement.translation && (
+              <a href="#translation" className="link-inline">
+                {m.swaps_agreement_to_the_translation({ language: languageName(currentLanguage()) })}
+              </a>
+            )}
+            <a href="#signatures" className="link-inline">
+              {m.swaps_agreement_section_to_the_signatures()}
+            </a>
+          </p>
         )}
       </div>
       {error && !agreement && (
@@ -57,7 +66,10 @@ export function AgreementSection({ userId, swap }: { userId: string; swap: SwapV
       {!agreement && !error && <div aria-hidden="true" className="bone h-140 rounded-card" />}
       {agreement && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
-          <AgreementLetter swap={swap} agreement={agreement} />
+          <div className="grid min-w-0 gap-6">
+            <AgreementLetter swap={swap} agreement={agreement} />
+            <AgreementTranslation agreement={agreement} />
+          </div>
           <div className="grid gap-6 lg:sticky lg:top-24">
             <Box
               title={
