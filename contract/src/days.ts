@@ -136,4 +136,6 @@ export const daysName = (from: string, to: string): string =>
   range()
     .formatRange(instantOf(from), instantOf(to))
     .replace(/\s/g, ' ')
-    .replace(/^(\d+) – (\d+ )/, '$1–$2');
+    .replace(/^(\d+) – (\d+ )/, '$1–$2')
+    // Italian ranges come with a zero: '03–10 luglio'.
+    .replace(/\b0(?=\d\b)/g, '');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtWeb } from '../test/built-web.ts';
 import { createTestApp } from '../test/test-app.ts';
+import { siteIn } from './platform/site-in-language.ts';
 import { readSite } from './site-settings.ts';
 
 describe('the site settings', () => {
@@ -37,7 +38,28 @@ describe('the site settings', () => {
     expect(site.emergency_regions).toEqual(regions.map((region) => ({ ...region, countries: [] })));
   });
 
+  it('are said in another language where they have a translation, and as they stand where they have none [LANG-12]', async () => {
+    const file = await settingsFile(
+      JSON.stringify({ tagline: 'A line of our own', translations: { de: { '24/7': 'Tag und Nacht' } } }),
+    );
+    const site = await readSite(file);
+    const { tagline, insurance_amount, support_hours, plans, emergency_regions, address } = siteIn(
+      site,
+      'de',
+    );
+    expect([tagline, insurance_amount.replace(/\s/g, ' '), support_hours, address.country]).toEqual([
+      'A line of our own',
+      '45.000 €',
+      'Tag und Nacht',
+      'Niederlande',
+    ]);
+    expect([plans.annual.period, emergency_regions[1]?.region]).toEqual(['pro Jahr', 'Nordamerika']);
+    expect(siteIn(site, 'en')).toMatchObject({ insurance_amount: '€45,000', support_hours: '24/7' });
+    expect(siteIn(site, 'de')).not.toHaveProperty('translations');
+  });
+
   it.each([
+    ['a language that is no code', '{"translations": {"German": {}}}', /translations/],
     ['an unknown field', '{"insurance": "€1"}', /insurance/],
     ['a price of nothing', '{"plans": {"annual": {"amount_cents": 0}}}', /plans\.annual\.amount_cents/],
     ['a price with decimals', '{"plans": {"annual": {"amount_cents": 0.5}}}', /plans\.annual\.amount_cents/],
