@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { LANGUAGE_HEADER } from '@swapstead/contract/languages';
 import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
 import { SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
@@ -6,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { builtWeb } from '../../test/built-web.ts';
 import { signIn } from '../../test/members.ts';
 import { startTestApp } from '../../test/test-app.ts';
+import { webFolder } from '../platform/web/web-build.ts';
 
 const SITE = 'http://localhost';
 const LANGUAGES = ['en', 'en-XA', 'ar-XB'];
@@ -104,6 +107,12 @@ describe('the head of a page', () => {
     const { body } = await open('/en-XA/there-is-no-such-page');
     expect(alternatesOf(body.split('</head>')[0] ?? '')).toEqual([]);
   });
+});
+
+it('every language that is on has a build of its own, and no other [LANG-35]', async () => {
+  const folders = LANGUAGES.map((language) => basename(webFolder('dist', language)));
+  expect(folders).toEqual(LANGUAGES);
+  expect((await readdir(dirname(webFolder('dist', 'en')))).sort()).toEqual([...LANGUAGES].sort());
 });
 
 it('structured data names the language of a text [LANG-08]', async () => {

@@ -24,6 +24,28 @@ test('[AGREE-01] [AGREE-06] [AGREE-13] shows the agreement with its hash and sig
   );
 });
 
+test('[LANG-18] an agreement that is signed in German has a translation below it, and a link to that', async () => {
+  const translation = {
+    title: 'Swap agreement',
+    sections: [{ heading: 'Plants', paragraphs: ['Twice a week.'] }],
+  };
+  await openSwap(anAgreedSwap(), {
+    'GET /api/swaps/:id/agreement': { ...agreement, language: 'de', translation },
+  });
+  const read = await screen.findByRole('region', { name: 'Translation, for reading only' });
+  expect(within(read).getByText('Twice a week.')).toBeTruthy();
+  expect(within(read).getByText(/^Everyone signs the text in German\./)).toBeTruthy();
+  expect(read.closest('[data-printed]')).toBeNull();
+  expect(screen.getByText('Parties').closest('[lang]')?.getAttribute('lang')).toBe('de');
+  expect(screen.getByRole('link', { name: 'Read it in English' }).getAttribute('href')).toBe(`#${read.id}`);
+});
+
+test('[LANG-18] an agreement in the language of the page has no translation', async () => {
+  await openSwap(anAgreedSwap());
+  await screen.findByText('Parties');
+  expect(screen.queryByText(/for reading only/)).toBeNull();
+});
+
 test('[AGREE-05] says that a listing has changed since', async () => {
   await openSwap(anAgreedSwap(), { 'GET /api/swaps/:id/agreement': { ...agreement, listing_changed: true } });
   expect(

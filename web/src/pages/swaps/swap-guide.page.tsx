@@ -109,7 +109,9 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
               look="quiet"
               className="mt-3"
               to={paths.conversation(conversation.conversation_id)}
-              onClick={() => addToDraft(userId, conversation.conversation_id, ASK_FOR_GUIDE)}
+              onClick={() =>
+                addToDraft(userId, conversation.conversation_id, m.swaps_swap_guide_please_write_it())
+              }
             >
               {m.swaps_swap_guide_ask_for_it()}
             </ButtonLink>
@@ -149,9 +151,6 @@ function whyClosed({ state, completed_day, today }: SwapView): string {
   if (state === 'completed') return m.swaps_guide_closed_on({ day: dayText(completed_day ?? today, today) });
   return STAY_ACCESS[state].closed;
 }
-
-/** The text that 'Ask for it' puts into the message form (STAY-08). */
-const ASK_FOR_GUIDE = m.swaps_swap_guide_please_write_it();
 
 const GuideFailed = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <LoadFailedPage
