@@ -56,7 +56,7 @@ const NO_TEXTS: Record<string, string[]> = {
   'contract/src/conversations/endpoints.ts': ['Not a position in the conversation.'],
   'contract/src/inbox/event-number.ts': ['Not one of our events.'],
   'contract/src/notices/push.endpoints.ts': ['… must be text.'],
-  'contract/src/site/site.ts': ['countries are ISO codes of two capitals.'],
+  'contract/src/site/site.ts': ['countries are ISO codes of two capitals.', 'languages are codes such as de.'],
   'contract/src/text.ts': [
     '… must be text.',
     '… takes at most … characters.',
@@ -72,6 +72,8 @@ const NO_TEXTS: Record<string, string[]> = {
     'This is no JSON.',
     'This is no event about a mail.',
   ],
+  // Headings of a file that programs read.
+  'server/src/features/ledger/statement.service.ts': ['Date', 'What', 'Stay', 'Nights', 'Balance'],
   'server/src/features/notices/notices.service.ts': ['Notices are written by the server only.'],
   'server/src/features/profiles/avatars.routes.ts': ['There is no such picture.'],
   'server/src/features/support/support.service.ts': [
@@ -128,7 +130,7 @@ const NO_TEXTS: Record<string, string[]> = {
     'Not in the home',
   ],
   // Tags of the PDF, and the line that every signed text begins with.
-  'server/src/features/swaps/agreement/agreement-pdf.ts': ['Document', 'Artifact'],
+  'server/src/features/swaps/agreement/agreement-pdf.ts': ['Document', 'Artifact', 'Sect'],
   'server/src/features/swaps/agreement/agreement-text.ts': ['Swap agreement'],
   // SQL, names of cursors, log lines and the log of the team.
   'server/src/features/swaps/core/members.repository.ts': ['select …', 'select … as swaps'],
