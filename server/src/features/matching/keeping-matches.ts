@@ -34,14 +34,10 @@ export type KeepingMatches = ReturnType<typeof createKeepingMatches>;
  * process and however often. Nothing else has to be done once: a job may be killed at any point, or run twice.
  */
 export function createKeepingMatches({ pool, clock, matches, lists, changes }: Parts) {
-  const keysOf = (own: readonly OwnHome[]) => {
-    const keys = own.flatMap((home) => keysOfHome(home).map((key) => ({ home: home.home.id, key })));
-    return {
-      homes: own.map(({ home }) => home.id),
-      keyed: keys.map(({ home }) => home),
-      keys: keys.map(({ key }) => key),
-    };
-  };
+  const keysOf = (own: readonly OwnHome[]) => ({
+    homes: own.map(({ home }) => home.id),
+    keys: [...new Set(own.flatMap(keysOfHome))],
+  });
 
   /** The whole list of a member as it would be kept now. */
   async function workOut(db: Db, userId: string, now: Date) {
