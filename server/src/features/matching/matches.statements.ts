@@ -74,11 +74,11 @@ const mutual = (hosts: string) => `hosts as materialized (${hosts}), near as mat
       join member_search m on m.centre <@ area
     union all
     select h.id, h.user_id from likes l join homes h on h.id = l.home_id where l.user_id = $1
-  ), candidates as materialized (
-    select near.home_id from near join hosts on hosts.member = near.user_id
-    union
-    select h.id from hosts join homes h on h.user_id = hosts.member
+    union all
+    select h.id, h.user_id from hosts join homes h on h.user_id = hosts.member
     where exists (select from mine x where ${isAnywhere('(x.search)')})
+  ), candidates as materialized (
+    select distinct home_id from near where user_id in (select member from hosts)
   )`;
 
 /** Who may want an own home, as far as keys know. */
