@@ -23,8 +23,11 @@ type Db = Pick<pg.Pool, 'query'>;
 /** How many members one look takes: no more than are done before others may take them. */
 const MEMBERS_AT_ONCE = 20;
 
-/** Only deleted homes and accounts at the same moment cause deadlocks. */
-const AGAIN = { retries: 5 };
+/**
+ * Only deleted homes and accounts at the same moment cause deadlocks. A crash of the database loses a list together with
+ * the note that it was worked out.
+ */
+const AGAIN = { retries: 5, isRepeatedAfterCrash: true };
 
 export type KeepingMatches = ReturnType<typeof createKeepingMatches>;
 
