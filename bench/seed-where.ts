@@ -65,9 +65,9 @@ const RUN = (most: number, least: number, length: number) =>
       from generate_series(1, (random() * ${most})::int + h.guests * 0)) as days)`;
 
 /** Nights and place are chosen once per home, in a subquery. */
-const SEARCHED = `insert into member_search (home_id, created_at, guests, bedrooms, place_id, region_id, country_code, centre,
+const SEARCHED = `insert into member_search (home_id, user_id, created_at, guests, bedrooms, place_id, region_id, country_code, centre,
     time_zone, open, blocked, shortest, longest, check_in_days, notice, confirmed_on, silent_since)
-  select id, created_at, guests, bedrooms, place_id, region_id, country_code,
+  select id, user_id, created_at, guests, bedrooms, place_id, region_id, country_code,
     case when dice < 0.4 then place_point
       else point(greatest(-180, least(180, place_point[0] + (random() - 0.5) * 0.3)), place_point[1] + (random() - 0.5) * 0.2) end,
     time_zone, open - blocked, blocked,
@@ -75,7 +75,7 @@ const SEARCHED = `insert into member_search (home_id, created_at, guests, bedroo
     case when dice > 0.95 then 32 else 127 end, case when dice > 0.9 then (random() * 14)::int else 0 end,
     silent, silent
   from (
-    select h.id, h.created_at, h.guests, h.bedrooms, span.id as place_id, span.region_id, span.country_code,
+    select h.id, h.user_id, h.created_at, h.guests, h.bedrooms, span.id as place_id, span.region_id, span.country_code,
       span.point as place_point, span.time_zone, random() as dice, current_date - (random() * 100)::int as silent,
       ${RUN(4, 14, 60)} as open, ${RUN(3, 2, 12)} as blocked
     from (select *, random() as turn from homes) as h

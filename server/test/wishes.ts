@@ -21,13 +21,13 @@ export async function copyWish(pool: pg.Pool, wishId: string, userIds: readonly 
        select member, w.name, w.search, w.tells, w.swaps, w.ends_on, w.saved_at, w.changed_at, w.visited_at,
          w.new_since, gen_random_uuid(), w.content
        from wishes w, unnest($2::uuid[]) as member where w.id = $1
-       returning id
+       returning id, user_id
      ), searched as (
        insert into wish_searches
        select (jsonb_populate_record(q, jsonb_build_object('wish_id', made.id))).*
        from wish_searches q, made where q.wish_id = $1
      ), found as (
-       insert into wish_keys (key, wish_id) select k.key, made.id from wish_keys k, made where k.wish_id = $1
+       insert into wish_keys (key, user_id, wish_id) select k.key, made.user_id, made.id from wish_keys k, made where k.wish_id = $1
      )
      select id from made`,
     [wishId, userIds],

@@ -23,8 +23,11 @@ type Db = Pick<pg.Pool, 'query'>;
 /** How many members one look takes: no more than are done before others may take them. */
 const MEMBERS_AT_ONCE = 20;
 
-/** Only deleted homes and accounts at the same moment cause deadlocks. */
-const AGAIN = { retries: 5 };
+/**
+ * Only deleted homes and accounts at the same moment cause deadlocks. A crash of the database loses a list together with
+ * the note that it was worked out.
+ */
+const AGAIN = { retries: 5, isRepeatedAfterCrash: true };
 
 export type KeepingMatches = ReturnType<typeof createKeepingMatches>;
 
@@ -34,14 +37,10 @@ export type KeepingMatches = ReturnType<typeof createKeepingMatches>;
  * process and however often. Nothing else has to be done once: a job may be killed at any point, or run twice.
  */
 export function createKeepingMatches({ pool, clock, matches, lists, changes }: Parts) {
-  const keysOf = (own: readonly OwnHome[]) => {
-    const keys = own.flatMap((home) => keysOfHome(home).map((key) => ({ home: home.home.id, key })));
-    return {
-      homes: own.map(({ home }) => home.id),
-      keyed: keys.map(({ home }) => home),
-      keys: keys.map(({ key }) => key),
-    };
-  };
+  const keysOf = (own: readonly OwnHome[]) => ({
+    homes: own.map(({ home }) => home.id),
+    keys: [...new Set(own.flatMap(keysOfHome))],
+  });
 
   /** The whole list of a member as it would be kept now. */
   async function workOut(db: Db, userId: string, now: Date) {

@@ -25,6 +25,9 @@ export type HomeNights = {
 /** A run of nights; `to` is the day of check-out, not included. */
 export type Nights = { from: Day; to: Day };
 
+/** A window while it is compared with others. Few are chosen, so that writing days as text waits for that. */
+type Window = { mine: Nights; theirs: Nights; open: boolean };
+
 /** When and for how long somebody wants to stay; null for a wish without dates and for a like. */
 export type WantedStay = {
   nights: number;
@@ -52,30 +55,36 @@ export function windowsOf(
   others: readonly WantedStay[],
 ): MatchWindow[] {
   const at = { own: nightsAt(own, theirs.away), theirs: nightsAt(theirs, own.away) };
-  const found: MatchWindow[] = [];
+  const found: Window[] = [];
   for (const my of mine) {
     for (const their of others) {
       found.push(...sameDates(at, my, their));
       if (my && their) found.push(...twoWindows(at, my, their));
     }
   }
-  return best(found);
+  return best(found).map(({ mine, theirs, open }) => ({
+    my_stay: stayOf(mine),
+    their_stay: stayOf(theirs),
+    open,
+  }));
 }
+
+const stayOf = ({ from, to }: Nights) => ({ check_in: textOf(from), check_out: textOf(to) });
 
 type Both = { own: NightsAt; theirs: NightsAt };
 
 /** Both stay in the same nights. */
-function sameDates({ own, theirs }: Both, my: WantedStay, their: WantedStay): MatchWindow[] {
+function sameDates({ own, theirs }: Both, my: WantedStay, their: WantedStay): Window[] {
   if (my && their && my.nights !== their.nights) return [];
   const nights = my?.nights ?? their?.nights ?? lengthFor(own, theirs);
-  const found: MatchWindow[] = [];
+  const found: Window[] = [];
   const [from, to] = arrivalsFor([own, theirs], [my, their]);
   for (let day = from; day <= to; day++) {
     if (!arrives(my, day) || !arrives(their, day)) continue;
     const [there, here] = [theirs.stay(day, nights), own.stay(day, nights)];
     if (!isPossible(there, my) || !isPossible(here, their)) continue;
-    const stay = { check_in: textOf(day), check_out: textOf(day + nights) };
-    const window = { my_stay: stay, their_stay: stay, open: there === 'open' && here === 'open' };
+    const stay = { from: day, to: day + nights };
+    const window = { mine: stay, theirs: stay, open: there === 'open' && here === 'open' };
     const last = found.at(-1);
     // Another day of the same week says little more; open nights are worth more than those before that can be asked for.
     if (last && overlap(last, window) && (last.open || !window.open)) continue;
@@ -92,14 +101,16 @@ const arrivalsFor = (homes: readonly NightsAt[], wishes: readonly WantedStay[]):
 };
 
 /** Each stays on days of their own: for each of the two, the first days that are open and that can be asked for. */
-function twoWindows({ own, theirs }: Both, my: WantedStay, their: WantedStay): MatchWindow[] {
-  const found: MatchWindow[] = [];
+function twoWindows({ own, theirs }: Both, my: WantedStay, their: WantedStay): Window[] {
+  const found: Window[] = [];
   for (const there of firstStays(theirs, my)) {
     for (const here of firstStays(own, their)) {
-      if (there.check_in === here.check_in && there.check_out === here.check_out) continue;
-      const { state: one, ...my_stay } = there;
-      const { state: other, ...their_stay } = here;
-      found.push({ my_stay, their_stay, open: one === 'open' && other === 'open' });
+      const window = {
+        mine: there.stay,
+        theirs: here.stay,
+        open: there.state === 'open' && here.state === 'open',
+      };
+      if (!isOnSameDays(window)) found.push(window);
     }
   }
   return found;
@@ -107,11 +118,11 @@ function twoWindows({ own, theirs }: Both, my: WantedStay, their: WantedStay): M
 
 function firstStays(at: NightsAt, wanted: WantedStay) {
   if (!wanted) return [];
-  const found = new Map<State, { check_in: string; check_out: string; state: State }>();
+  const found = new Map<State, { stay: Nights; state: State }>();
   for (let day = Math.max(at.first, wanted.first); day <= Math.min(at.last, wanted.last); day++) {
     const state = arrives(wanted, day) ? at.stay(day, wanted.nights) : 'no';
     if (!isPossible(state, wanted) || found.has(state)) continue;
-    found.set(state, { check_in: textOf(day), check_out: textOf(day + wanted.nights), state });
+    found.set(state, { stay: { from: day, to: day + wanted.nights }, state });
     if (found.has('open')) break;
   }
   return [...found.values()];
@@ -120,7 +131,7 @@ function firstStays(at: NightsAt, wanted: WantedStay) {
 const isPossible = (state: State, wanted: WantedStay) =>
   state === 'open' || (state === 'ask' && !wanted?.only_open);
 
-const isEnough = (found: readonly MatchWindow[]) => found.filter(({ open }) => open).length >= WINDOWS_MOST;
+const isEnough = (found: readonly Window[]) => found.filter(({ open }) => open).length >= WINDOWS_MOST;
 
 const arrives = (wanted: WantedStay, day: Day) => !wanted || isDayOf(wanted.check_in_days, day);
 
@@ -173,16 +184,14 @@ function nightsAt(home: HomeNights, away: readonly Nights[]) {
 }
 
 /** Whether both stays of two windows share nights. */
-const overlap = (one: MatchWindow, other: MatchWindow): boolean =>
-  share(one.my_stay, other.my_stay) && share(one.their_stay, other.their_stay);
+const overlap = (one: Window, other: Window): boolean =>
+  share(one.mine, other.mine) && share(one.theirs, other.theirs);
 
-const share = (one: Stay, other: Stay) => one.check_in < other.check_out && other.check_in < one.check_out;
-
-type Stay = MatchWindow['my_stay'];
+const share = (one: Nights, other: Nights) => one.from < other.to && other.from < one.to;
 
 /** The best windows, of which no two are much the same. */
-function best(found: readonly MatchWindow[]): MatchWindow[] {
-  const chosen: MatchWindow[] = [];
+function best(found: readonly Window[]): Window[] {
+  const chosen: Window[] = [];
   for (const window of found.toSorted(byWindow)) {
     if (chosen.some((better) => overlap(better, window))) continue;
     chosen.push(window);
@@ -194,15 +203,15 @@ function best(found: readonly MatchWindow[]): MatchWindow[] {
 export const isSame = ({ my_stay, their_stay }: MatchWindow) =>
   my_stay.check_in === their_stay.check_in && my_stay.check_out === their_stay.check_out;
 
-function byWindow(one: MatchWindow, other: MatchWindow): number {
-  const keyOf = ({ my_stay, their_stay }: MatchWindow) =>
-    [my_stay.check_in, their_stay.check_in, my_stay.check_out, their_stay.check_out].join(' ');
-  return (
-    Number(other.open) - Number(one.open) ||
-    Number(isSame(other)) - Number(isSame(one)) ||
-    (keyOf(one) < keyOf(other) ? -1 : 1)
-  );
-}
+const isOnSameDays = ({ mine, theirs }: Window) => mine.from === theirs.from && mine.to === theirs.to;
+
+const byWindow = (one: Window, other: Window): number =>
+  Number(other.open) - Number(one.open) ||
+  Number(isOnSameDays(other)) - Number(isOnSameDays(one)) ||
+  one.mine.from - other.mine.from ||
+  one.theirs.from - other.theirs.from ||
+  one.mine.to - other.mine.to ||
+  one.theirs.to - other.theirs.to;
 
 /** Day 0 was a Thursday. */
 const isDayOf = (bits: number, day: Day) => ((bits >> ((day + 3) % 7)) & 1) === 1;

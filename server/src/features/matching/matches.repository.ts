@@ -62,8 +62,8 @@ export type OwnHome = HomeWhere & { home: StoredHome; nights: StoredNights };
 
 export type MatchesRepository = ReturnType<typeof createMatchesRepository>;
 
-/** The homes of members, with their own keys. */
-export type Keys = { homes: readonly string[]; keyed: readonly string[]; keys: readonly string[] };
+/** The homes of a member, and the keys under which wishes near them are found. */
+export type Keys = { homes: readonly string[]; keys: readonly string[] };
 
 /** Who fits whom at this moment. What of it is kept is in match-lists.repository.ts. */
 export function createMatchesRepository() {
@@ -91,11 +91,11 @@ export function createMatchesRepository() {
     },
 
     /** The pairs of the member's own homes. */
-    async pairs(db: Db, userId: string, { homes, keyed, keys }: Keys, now: Date): Promise<StoredPair[]> {
+    async pairs(db: Db, userId: string, { homes, keys }: Keys, now: Date): Promise<StoredPair[]> {
       const { rows } = await db.query<StoredPair>({
         name: 'matches-pairs',
         text: PAIRS,
-        values: [userId, homes, now, keyed, keys],
+        values: [userId, homes, now, keys],
       });
       return rows;
     },
@@ -115,11 +115,11 @@ export function createMatchesRepository() {
     },
 
     /** Members whose matches may be others after a change of this one. */
-    async concerned(db: Db, userId: string, { homes, keyed, keys }: Keys, now: Date): Promise<string[]> {
+    async concerned(db: Db, userId: string, { homes, keys }: Keys, now: Date): Promise<string[]> {
       const { rows } = await db.query<{ user_id: string }>({
         name: 'matches-concerned',
         text: CONCERNED,
-        values: [userId, homes, now, keyed, keys],
+        values: [userId, homes, now, keys],
       });
       return rows.map(({ user_id }) => user_id);
     },

@@ -1,7 +1,7 @@
 import { exactInstant } from '../../platform/database/instants.ts';
 import { FIRST_PHOTO } from '../homes/homes.statements.ts';
 import { dayOf, likeEachOther } from './likes.statements.ts';
-import { fits, isCurrent, isDismissed, mayBeNew } from './wish-fits.statements.ts';
+import { areasOf, fits, isAnywhere, isCurrent, isDismissed, mayBeNew } from './wish-fits.statements.ts';
 
 export const HOME = `json_build_object('id', h.id, 'title', h.title, 'location', h.location, 'photo', ${FIRST_PHOTO})`;
 
@@ -40,6 +40,11 @@ export const isAwake = (member: string) => `exists (
  */
 export const MOST_PAIRS = 400;
 
+const PARTNERS = `partners as materialized (
+    select case when least_id = $1 then greatest_id else least_id end as member, told_at
+    from like_pairs where told_at is not null and (least_id = $1 or greatest_id = $1)
+  )`;
+
 /** The own homes of $1 in the parameter $2. */
 const OWN = `own as materialized (
     select m.*, s.words from homes h join member_search m on m.home_id = h.id
@@ -47,40 +52,69 @@ const OWN = `own as materialized (
     where h.user_id = $1 and h.is_shown and h.id = any($2::uuid[])
   )`;
 
-/** Wishes of others that own homes fit: all of them, found by the keys of each own home, $4 and $5. */
-const WISHED_OF_ALL = `near as (
-    select distinct k.home_id, w.wish_id
-    from unnest($4::uuid[], $5::text[]) as k (home_id, key) join wish_keys w on w.key = k.key
-  ), wished as materialized (
-    select own.home_id as own, w.user_id as member, ${daysOf('q')} as days, w.saved_at as at, w.ends_on
-    from near join own on own.home_id = near.home_id join wish_searches q on q.wish_id = near.wish_id
-      join wishes w on w.id = q.wish_id
-    where w.swaps and w.user_id <> $1 and ${isCurrent('w', '$3')}
-      and ${fits({ home: 'own', words: 'own.words', wish: 'q', now: '$3' })}
-  )`;
-
-/** Only those of the hosts of the homes $4. */
-const WISHED_OF_SOME = `hosts as materialized (
-    select distinct user_id as member from homes where id = any($4::uuid[]) and user_id <> $1
-  ), wished as materialized (
-    select own.home_id as own, w.user_id as member, ${daysOf('q')} as days, w.saved_at as at, w.ends_on
-    from hosts join wishes w on w.user_id = hosts.member join wish_searches q on q.wish_id = w.id cross join own
-    where w.swaps and ${isCurrent('w', '$3')}
-      and ${fits({ home: 'own', words: 'own.words', wish: 'q', now: '$3' })}
-  )`;
-
-const PARTNERS = `partners as materialized (
-    select case when least_id = $1 then greatest_id else least_id end as member, told_at
-    from like_pairs where told_at is not null and (least_id = $1 or greatest_id = $1)
-  )`;
-
 /** The wishes of the member $1. */
-const MINE = `mine as (
+const MINE = `mine as materialized (
     select w.id, w.name, w.saved_at, w.ends_on, q as search from wishes w join wish_searches q on q.wish_id = w.id
     where w.user_id = $1 and w.swaps and ${isCurrent('w', '$3')}
   )`;
 
-const FITS_MINE = fits({ home: 'other_home', words: 'other_home.words', wish: '(x.search)', now: '$3' });
+/**
+ * Homes of others that can be in a match, as far as indexes know: near a wish of the member, or liked, and of a host who
+ * may want an own home. Many want the same places and few of them each other's, so both sets are read from indexes and
+ * compared before anything else is.
+ */
+const mutual = (hosts: string) => `hosts as materialized (${hosts}), near as materialized (
+    select m.home_id, m.user_id from mine x join member_search m on m.country_code = (x.search).country_code
+    union all
+    select m.home_id, m.user_id from mine x join member_search m on m.region_id = (x.search).region_id
+    union all
+    select m.home_id, m.user_id from mine x join member_search m on m.place_id = (x.search).place_id
+    union all
+    select m.home_id, m.user_id from mine x cross join unnest(${areasOf('(x.search)')}) as area
+      join member_search m on m.centre <@ area
+    union all
+    select h.id, h.user_id from likes l join homes h on h.id = l.home_id where l.user_id = $1
+    union all
+    select h.id, h.user_id from hosts join homes h on h.user_id = hosts.member
+    where exists (select from mine x where ${isAnywhere('(x.search)')})
+  ), candidates as materialized (
+    select distinct home_id from near where user_id in (select member from hosts)
+  )`;
+
+/** Who may want an own home, as far as keys know. */
+const HOSTS = `select k.user_id as member from wish_keys k where k.key = any($4::text[])
+    union select member from partners`;
+
+/** The homes $4. */
+const GIVEN = 'candidates as materialized (select unnest($4::uuid[]) as home_id)';
+
+/** What is compared of the candidates. */
+const THEIRS = `theirs as materialized (
+    select m.*, s.words from candidates c join member_search m on m.home_id = c.home_id and m.is_shown
+      left join home_search s on s.home_id = m.home_id
+    where m.user_id <> $1
+  )`;
+
+const FITS_MINE = fits({ home: 't', words: 't.words', wish: '(x.search)', now: '$3' });
+
+/** Those that the member wants: with the wishes that they fit, which are null if they are only liked. */
+const WANTED = `wanted as materialized (
+    select t.*, x.wishes, x.wished_at, x.wishes_end_on, l.liked_at, l.ends_on as like_ends_on
+    from theirs t
+      cross join lateral (
+        select json_agg(json_build_object('name', x.name, 'days', ${daysOf('(x.search)')}) order by x.saved_at, x.id) as wishes,
+          min(x.saved_at) as wished_at, min(x.ends_on) as wishes_end_on
+        from mine x where ${FITS_MINE}
+      ) as x
+      left join likes l on l.user_id = $1 and l.home_id = t.home_id and l.ends_on >= ${dayOf('$3')}
+        and not l.ended_by_block
+    where x.wishes is not null or l.home_id is not null
+  )`;
+
+/** The wishes `w` of a member that the home `own` fits, and their searches `q`. */
+const wishesOf = (member: string) => `wishes w join wish_searches q on q.wish_id = w.id
+  where w.user_id = ${member} and w.swaps and ${isCurrent('w', '$3')}
+    and ${fits({ home: 'own', words: 'own.words', wish: 'q', now: '$3' })}`;
 
 /** When a day is over everywhere on earth. */
 const over = (day: string) => `((${day} + 1)::timestamp at time zone 'Etc/GMT+12')`;
@@ -97,55 +131,40 @@ const silent = (home: string) =>
  * and the member wants theirs (a wish for swaps fits it, or a like). A like that the member does not return is read by
  * nothing here.
  */
-const pairsOf = (wished: string, isWanted: string) => `
-  with ${OWN}, ${wished}, ${PARTNERS}, members as materialized (
-    select member from (select member from wished union select member from partners) as m
-    where ${isAwake('m.member')} and ${isAwake('$1::uuid')}
-  ), theirs as materialized (
-    select m.*, s.words, h.user_id as member
-    from members p join homes h on h.user_id = p.member and h.is_shown join member_search m on m.home_id = h.id
-      left join home_search s on s.home_id = h.id
-    where ${isWanted} and ${mayBeNew('$1::uuid', 'h.id')} and not ${isDismissed('$1::uuid', 'h.id')}
-  ), ${MINE}, wanted as materialized (
-    select other_home.home_id, json_agg(json_build_object('name', x.name, 'days', ${daysOf('(x.search)')})
-      order by x.saved_at, x.id) as wishes, min(x.saved_at) as at, min(x.ends_on) as ends_on
-    from theirs other_home join mine x on ${FITS_MINE}
-    group by other_home.home_id
-  ), found as materialized (
-    select own.home_id as own, other_home.home_id, l.home_id is not null as liked, each_other.is_so as like_each_other,
-      greatest(h.created_at, own.created_at, least(wanted.at, l.liked_at), least(w.at, partner.told_at)) as since, w.days,
-      least(${over('wanted.ends_on')}, ${over('w.ends_on')}, ${overInUtc('l.ends_on')},
-        ${silentAt('own')}, ${silentAt('other_home')}, case when each_other.is_so then (
+const pairsOf = (candidates: string) => `
+  with ${OWN}, ${PARTNERS}, ${MINE}, ${candidates}, ${THEIRS}, ${WANTED}, found as materialized (
+    select own.home_id as own, t.*, each_other.is_so as like_each_other, coalesce(w.days, '[]'::json) as wished,
+      greatest(t.created_at, own.created_at, least(t.wished_at, t.liked_at), least(w.at, partner.told_at)) as since,
+      least(${over('t.wishes_end_on')}, ${over('w.ends_on')}, ${overInUtc('t.like_ends_on')},
+        ${silentAt('own')}, ${silentAt('t')}, case when each_other.is_so then (
           select ${overInUtc('back.ends_on')} from likes back
-          where back.user_id = other_home.member and back.home_id = own.home_id) end) as holds_until
-    from own cross join theirs other_home join homes h on h.id = other_home.home_id
-      left join wanted on wanted.home_id = other_home.home_id
-      left join partners partner on partner.member = other_home.member
-      left join (select own, member, min(at) as at, min(ends_on) as ends_on, json_agg(days order by at) as days
-        from wished group by own, member) w
-        on w.own = own.home_id and w.member = other_home.member
-      left join likes l on l.user_id = $1 and l.home_id = other_home.home_id and l.ends_on >= ${dayOf('$3')}
-        and not l.ended_by_block
-      cross join lateral (select l.home_id is not null and partner.member is not null
-        and ${likeEachOther('$1::uuid', 'other_home.member', dayOf('$3'))}
-        and exists (select from likes back where back.user_id = other_home.member and back.home_id = own.home_id
+          where back.user_id = t.user_id and back.home_id = own.home_id) end) as holds_until
+    from own cross join wanted t left join partners partner on partner.member = t.user_id
+      cross join lateral (
+        select json_agg(${daysOf('q')} order by w.saved_at) as days, min(w.saved_at) as at, min(w.ends_on) as ends_on
+        from ${wishesOf('t.user_id')}
+      ) as w
+      cross join lateral (select t.liked_at is not null and partner.member is not null
+        and ${likeEachOther('$1::uuid', 't.user_id', dayOf('$3'))}
+        and exists (select from likes back where back.user_id = t.user_id and back.home_id = own.home_id
           and back.ends_on >= ${dayOf('$3')} and not back.ended_by_block) as is_so) as each_other
-    where (wanted.home_id is not null or l.home_id is not null) and (each_other.is_so or w.member is not null)
-    order by each_other.is_so desc, l.home_id is not null desc, since desc, other_home.home_id, own.home_id
+    where (each_other.is_so or w.at is not null)
+      and ${isAwake('t.user_id')} and ${isAwake('$1::uuid')}
+      and ${mayBeNew('$1::uuid', 't.home_id')} and not ${isDismissed('$1::uuid', 't.home_id')}
+    order by each_other.is_so desc, t.liked_at is not null desc, since desc, t.home_id, own.home_id
     limit ${MOST_PAIRS}
   )
   select found.own, ${HOME} as home, nullif(p.display_name, '') as host_name,
-    ${nightsOf('other_home', 'other_home.member', '$3')} as nights, coalesce(wanted.wishes, '[]'::json) as wishes,
-    found.liked, found.like_each_other, coalesce(found.days, '[]'::json) as wished,
-    (${silent('other_home')} >= 90) as is_silent, ${exactInstant('found.since')} as since, found.holds_until
-  from found join theirs other_home on other_home.home_id = found.home_id join homes h on h.id = found.home_id
-    left join profiles p on p.user_id = other_home.member left join wanted on wanted.home_id = found.home_id`;
+    ${nightsOf('found', 'found.user_id', '$3')} as nights, coalesce(found.wishes, '[]'::json) as wishes,
+    found.liked_at is not null as liked, found.like_each_other, found.wished,
+    (${silent('found')} >= 90) as is_silent, ${exactInstant('found.since')} as since, found.holds_until
+  from found join homes h on h.id = found.home_id left join profiles p on p.user_id = found.user_id`;
 
 /** All pairs of the homes $2 of the member $1. */
-export const PAIRS = pairsOf(WISHED_OF_ALL, 'true');
+export const PAIRS = pairsOf(mutual(HOSTS));
 
 /** Those with the homes $4. */
-export const PAIRS_WITH = pairsOf(WISHED_OF_SOME, 'h.id = any($4::uuid[])');
+export const PAIRS_WITH = pairsOf(GIVEN);
 
 /**
  * Members whose matches a change of the member $1 may concern: those in whose list a home of $1 is, and those who want
@@ -153,15 +172,11 @@ export const PAIRS_WITH = pairsOf(WISHED_OF_SOME, 'h.id = any($4::uuid[])');
  * who likes; nothing of it is shown to anybody else.
  */
 export const CONCERNED = `
-  with ${OWN}, ${WISHED_OF_ALL}, ${PARTNERS}, members as materialized (
-    select member from wished union select member from partners
-    union select k.user_id from likes k join homes h on h.id = k.home_id where h.user_id = $1 and k.user_id <> $1
-  ), ${MINE}
+  with ${OWN}, ${PARTNERS}, ${MINE}, likers as materialized (
+    select k.user_id as member from likes k join homes h on h.id = k.home_id where h.user_id = $1
+  ), ${mutual(`${HOSTS} union select member from likers`)}, ${THEIRS}
   select c.user_id from match_candidates c join homes h on h.id = c.home_id where h.user_id = $1
   union select member from partners
-  union select p.member from members p where exists (
-    select from homes h join member_search other_home on other_home.home_id = h.id
-        and h.user_id = p.member and h.is_shown
-      join mine x on true left join home_search s on s.home_id = h.id
-    where ${fits({ home: 'other_home', words: 's.words', wish: '(x.search)', now: '$3' })})
+  union select t.user_id from theirs t where exists (select from mine x where ${FITS_MINE})
+    and (t.user_id in (select member from likers) or exists (select from own cross join ${wishesOf('t.user_id')}))
   order by 1`;

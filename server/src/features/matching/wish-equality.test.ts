@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type MemberQuery, type MemberSearch, readMemberSearch } from '../search/member-filters.ts';
 import { createSearchRepository, type SearchRepository } from '../search/search.repository.ts';
-import { fits } from './wish-fits.statements.ts';
+import { areasOf, fits, kmBetween } from './wish-fits.statements.ts';
 import { type HomeWhere, keysOfHome, keysOfSearch } from './wish-keys.ts';
 import { createWishSearchesRepository } from './wish-searches.repository.ts';
 
@@ -91,4 +91,27 @@ it('a home has a key of every wish that it fits, and looks up a few of them [WIS
       ).toBe(true);
     }
   }
+});
+
+it('the areas in which matches look for homes reach as far as a wish, also across 180° and at the poles [MATCH-04]', async () => {
+  const { rows } = await database.pool.query<{ reached: number; missed: number }>(
+    `with wished as (
+       select n, point(x, y) as point, km, null::box[] as boxes from unnest($1::float8[], $2::float8[], $3::int[])
+         with ordinality as w (x, y, km, n)
+     ), around as (
+       select n, point(greatest(-180, least(180, wished.point[0] + turn)), greatest(-90, least(90, wished.point[1] + rise)))
+         as centre
+       from wished, generate_series(-3, 3, 0.25) as rise, generate_series(-360, 360, 0.5) as turn
+     )
+     select count(*)::int as reached,
+       count(*) filter (where not home.centre <@ any(${areasOf('wish')}))::int as missed
+     from wished wish join around home using (n) where ${kmBetween('home', 'wish')} <= wish.km`,
+    [
+      [0, 179.9, -179.9, 13, -9.1, 40],
+      [0, -17, 66, 89.5, 38.7, -89.9],
+      [25, 100, 250, 100, 0, 250],
+    ],
+  );
+  expect(rows[0]?.missed).toBe(0);
+  expect(rows[0]?.reached).toBeGreaterThan(1_000);
 });

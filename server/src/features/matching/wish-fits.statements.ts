@@ -28,6 +28,22 @@ export const fitsPlace = (home: string, wish: string) => `(case
   when ${wish}.boxes is not null then ${home}.centre <@ any(${wish}.boxes)
   else true end)`;
 
+/** Whether the wish is for homes anywhere. */
+export const isAnywhere = (wish: string) =>
+  `(num_nonnulls(${wish}.place_id, ${wish}.region_id, ${wish}.country_code, ${wish}.boxes) = 0)`;
+
+/** How many degrees of latitude are as far as the wish reaches around its place, and a little more. */
+const height = (wish: string) => `(${wish}.km / 111.0 + 0.001)`;
+const width = (wish: string) =>
+  `(${height(wish)} / greatest(0.001, cosd(least(90, abs(${wish}.point[1]) + ${height(wish)}))))`;
+
+/** Boxes with all homes that the wish looks at by their centre: around a place they reach further than its circle. */
+export const areasOf = (wish: string) => `coalesce(${wish}.boxes, array[case
+  when abs(${wish}.point[0]) + ${width(wish)} > 180
+    then box(point(-180, ${wish}.point[1] - ${height(wish)}), point(180, ${wish}.point[1] + ${height(wish)}))
+  else box(point(${wish}.point[0] - ${width(wish)}, ${wish}.point[1] - ${height(wish)}),
+    point(${wish}.point[0] + ${width(wish)}, ${wish}.point[1] + ${height(wish)})) end])`;
+
 /** What the home is: rooms and words. */
 const fitsFacts = ({ home, words, wish }: Compared) => `(${home}.is_shown
   and (${wish}.guests is null or ${home}.guests >= ${wish}.guests)

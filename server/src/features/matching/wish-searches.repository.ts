@@ -21,7 +21,8 @@ export function createWishSearchesRepository() {
       ]);
       await client.query(insertOf(wishId, search));
       await client.query(
-        'insert into wish_keys (wish_id, key) select distinct $1::uuid, unnest($2::text[])',
+        `insert into wish_keys (key, user_id, wish_id)
+         select distinct key, w.user_id, w.id from wishes w, unnest($2::text[]) as key where w.id = $1`,
         [wishId, keysOfSearch(search)],
       );
       await client.query(CHANGING, [wishId, search.now]);

@@ -26,6 +26,24 @@ it('commits, and only then runs the after-commit callbacks', async () => {
   expect(await storedValues()).toEqual([1]);
 });
 
+it('does not wait for the disk if what is lost in a crash is done again, in this transaction only', async () => {
+  const waits = async (options: TransactionOptions) =>
+    inTransaction(
+      database.pool,
+      async (client) => {
+        const { rows } = await client.query<{ setting: string; source: string }>(
+          "SELECT setting, source FROM pg_settings WHERE name = 'synchronous_commit'",
+        );
+        return rows[0];
+      },
+      options,
+    );
+  const off = { setting: 'off', source: 'session' };
+  expect(await waits({ isRepeatedAfterCrash: true })).toEqual(off);
+  expect(await waits({ isRepeatedAfterCrash: true, isolation: 'repeatable read' })).toEqual(off);
+  expect((await waits({}))?.source).not.toBe('session');
+});
+
 it('rolls everything back if the work fails, without the callbacks', async () => {
   const seen: string[] = [];
   const failing = inTransaction(database.pool, async (client, afterCommit) => {

@@ -5,6 +5,11 @@ export type TransactionOptions = {
   isolation?: 'repeatable read' | 'serializable';
   /** How often to repeat `work` after a serialization failure or a deadlock. `work` must be repeatable. */
   retries?: number;
+  /**
+   * The commit need not have reached the disk when `work` is answered for: if the database crashes within the next
+   * second, the transaction may be lost, as a whole. Only for what is then done again.
+   */
+  isRepeatedAfterCrash?: boolean;
 };
 
 /**
@@ -24,11 +29,11 @@ const DEADLOCK = '40P01';
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, afterCommit: AfterCommit) => Promise<T>,
-  { isolation, retries = 0 }: TransactionOptions = {},
+  { retries = 0, ...options }: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await attemptOnce(pool, work, isolation);
+      return await attemptOnce(pool, work, options);
     } catch (error) {
       if (attempt >= retries || !isConflict(error)) throw error;
       // A random pause, so that colliding transactions do not collide again.
@@ -40,14 +45,15 @@ export async function inTransaction<T>(
 async function attemptOnce<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, afterCommit: AfterCommit) => Promise<T>,
-  isolation: TransactionOptions['isolation'],
+  { isolation, isRepeatedAfterCrash }: TransactionOptions,
 ): Promise<T> {
   const callbacks: (() => void)[] = [];
   const client = await pool.connect();
   let broken: Error | undefined;
   let result: T;
   try {
-    await client.query(isolation ? `BEGIN ISOLATION LEVEL ${isolation}` : 'BEGIN');
+    const begin = isolation ? `BEGIN ISOLATION LEVEL ${isolation}` : 'BEGIN';
+    await client.query(isRepeatedAfterCrash ? `${begin}; SET LOCAL synchronous_commit = off` : begin);
     result = await work(client, (callback) => callbacks.push(callback));
     const { command } = await client.query('COMMIT');
     // PostgreSQL replies to COMMIT with ROLLBACK if an error inside was caught.
