@@ -28,6 +28,7 @@ describe('homes in the database', () => {
       user_id: 'uuid',
       title: 'text',
       description: 'text',
+      language: 'text or null',
       location: 'text',
       guests: 'int4 or null',
       bedrooms: 'int4 or null',

@@ -40,6 +40,7 @@ const homeSchema = z.object({
   host: z.string(),
   title: z.string(),
   description: z.string(),
+  language: z.enum(LANGUAGE_CODES),
   home_type: z.string(),
   location: z.string(),
   guests: z.int().nullable(),
