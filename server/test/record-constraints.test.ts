@@ -110,6 +110,7 @@ describe('support in the database', () => {
     ["priority = 'critical'"],
     ["kind = 'other'"],
     ["subject = ''"],
+    ["language = 'German'"],
     ["subject = repeat('x', 201)"],
   ])('refuses %s by a constraint [CONST-07]', async (change) => {
     await write("insert into support_tickets (user_id, subject) select id, 'A ticket' from users limit 1");
