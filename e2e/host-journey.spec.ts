@@ -83,7 +83,7 @@ test('[CONST-09, PHOTO-02, PHOTO-08, PHOTO-09, PHOTO-11, LIST-16, LIST-20, LIST-
   await expect(page.getByText('Will be removed')).toHaveCount(0);
   await button(page, 'Remove Photo 2').click();
   await pickPhotos(page, files.slice(12));
-  await page.getByLabel('Description').fill('Eleven rooms of sea.');
+  await page.getByLabel('Description', { exact: true }).fill('Eleven rooms of sea.');
   await button(page, 'Save Changes').click();
   await expectToast(page, 'default', 'Home updated successfully!');
   await expect(page.getByRole('article', { name: TITLE })).toContainText('Eleven rooms of sea.');

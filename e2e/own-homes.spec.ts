@@ -112,7 +112,7 @@ test('[CONST-09, LIST-19, LIST-25, LIST-26, LIST-27, LIST-32, PROF-30] the form 
   problems.allow(/^503 PATCH .*\/api\/homes\//);
   const home = await editing(page, { swap_preferences: 'Spring' });
   await expect(page.getByLabel('Title')).toHaveValue(home.title);
-  await expect(page.getByLabel('Description')).toHaveValue(home.description);
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue(home.description);
   await expect(page.getByRole('radio', { name: 'Loft' })).toBeChecked();
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue(home.location);
   await expect(page.getByLabel('Guests', { exact: true })).toHaveValue('4');

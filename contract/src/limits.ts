@@ -53,6 +53,7 @@ export const LIMITS = {
   website_text: 500,
   interests: 30,
   interest_text: 60,
+  languages: 5,
   subject_text: 200,
   message_min: 10,
   message_text: 5_000,

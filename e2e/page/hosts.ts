@@ -94,7 +94,7 @@ export async function pickPhotos(page: Page, files: string[] | ReturnType<typeof
 /** Fills in all required fields except the photos. */
 export async function fillHome(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill('An old print shop, now one long room.');
+  await page.getByLabel('Description', { exact: true }).fill('An old print shop, now one long room.');
   const location = page.getByRole('combobox', { name: 'Location' });
   await location.fill('Porto, Portugal');
   // The suggested places cover the next fields until this one is left.

@@ -58,6 +58,7 @@ export const brickLoft = () => ({
   submission_id: randomUUID(),
   title: 'Brick loft with tall windows',
   description: 'An old print shop, now one long room.',
+  language: 'en',
   location: 'Porto, Portugal',
   home_type: 'Loft',
   guests: 4,

@@ -28,6 +28,7 @@ describe('homes in the database', () => {
       user_id: 'uuid',
       title: 'text',
       description: 'text',
+      language: 'text or null',
       location: 'text',
       guests: 'int4 or null',
       bedrooms: 'int4 or null',
@@ -50,6 +51,8 @@ describe('homes in the database', () => {
     ["title = '  '"],
     ["interests = '{Garden,garden}'"],
     ['amenities = \'{" "}\''],
+    ["language = 'German'"],
+    ["language = 'de-DE'"],
   ])('refuse %s by a constraint', async (change) => {
     expect(await write(`update homes set ${change} where id = '${homeId(1)}'`)).toMatch(/^homes_.*check$/);
   });
@@ -107,11 +110,24 @@ describe('support in the database', () => {
     ["priority = 'critical'"],
     ["kind = 'other'"],
     ["subject = ''"],
+    ["language = 'German'"],
     ["subject = repeat('x', 201)"],
   ])('refuses %s by a constraint [CONST-07]', async (change) => {
     await write("insert into support_tickets (user_id, subject) select id, 'A ticket' from users limit 1");
     expect(await write(`update support_tickets set ${change}`)).toMatch(/^support_tickets_.*check$/);
   });
+});
+
+it.each([
+  ['{}', 'written'],
+  ['{de,gsw}', 'written'],
+  ['{de,de}', 'profiles_languages_check'],
+  ['{de,German}', 'profiles_languages_check'],
+  ['{de,null}', 'profiles_languages_check'],
+  ['{{de}}', 'profiles_languages_check'],
+  ['{de,en,es,fr,it,nl}', 'profiles_languages_check'],
+])('a profile with the languages %s is %s [LANG-25]', async (languages, result) => {
+  expect(await write(`update profiles set languages = '${languages}'`)).toBe(result);
 });
 
 it('a member has at most one role, with the fields of the specification [DATA-05]', async () => {

@@ -29,6 +29,7 @@ function areaOf(id: string) {
 export const home: HomeCard = {
   id: '00000000-0000-4000-8000-00000000000a',
   title: 'Brick loft',
+  language: null,
   home_type: 'Loft',
   guests: 4,
   amenities: [],

@@ -20,6 +20,7 @@ export const aPhoto = (number: number): Photo => ({
 export const aCard = (number: number, changes: Partial<HomeCard> = {}): HomeCard => ({
   id: idOf('a', number),
   title: `Home ${number}`,
+  language: null,
   home_type: 'Loft',
   guests: 4,
   amenities: [],
@@ -55,6 +56,7 @@ export const anOwnHome = (changes: Partial<OwnHome> = {}): OwnHome => ({
   user_id: '00000000-0000-4000-8000-000000000001',
   title: 'Brick loft',
   description: 'One long room',
+  language: null,
   location: 'Lisbon',
   home_type: 'Loft',
   guests: null,

@@ -5,6 +5,7 @@ export const aHouse = (viewer: 'visitor' | 'free' | 'subscriber' = 'visitor'): H
   id: '00000000-0000-4000-8000-00000000000a',
   title: 'Brick loft',
   description: 'One long room',
+  language: null,
   home_type: 'Loft',
   guests: 4,
   bedrooms: null,

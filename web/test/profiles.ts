@@ -10,6 +10,7 @@ export const anOwnProfile = (changes: Partial<OwnProfile> = {}): OwnProfile => (
   phone: null,
   website: null,
   interests: [],
+  languages: [],
   avatar_url: null,
   contact_preference: 'chat',
   share_email: false,

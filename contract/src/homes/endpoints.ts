@@ -1,6 +1,7 @@
 import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { LANGUAGE_CODES } from '../language-codes.ts';
 import { LIMITS } from '../limits.ts';
 import { homePlaceSchema } from '../places/endpoints.ts';
 import { matchSchema, memberFilters, PUBLIC_PARAMS, publicFilters } from '../search/filters.ts';
@@ -29,6 +30,8 @@ export const cardPhotoSchema = photoSchema.omit({ id: true, display_order: true 
 const homeBase = {
   id: z.uuid(),
   title: z.string(),
+  /** Of title and description; null if the host has not said (LANG-21). */
+  language: z.enum(LANGUAGE_CODES).nullable(),
   home_type: z.enum(HOME_TYPES),
   guests: z.int().nullable(),
   amenities: z.array(z.string()),

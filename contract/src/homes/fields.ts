@@ -7,6 +7,7 @@ import { m, textTable } from '@swapstead/messages';
 export const HOME_FIELD_NAMES = textTable({
   title: m.homes_field_title,
   description: m.homes_field_description,
+  language: m.homes_field_language,
   location: m.homes_field_location,
   home_type: m.homes_field_home_type,
   guests: m.homes_field_guests,

@@ -1,6 +1,7 @@
 import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { LANGUAGE_CODES, languageCodeSchema } from '../language-codes.ts';
 import { LIMITS } from '../limits.ts';
 import { ownPlaceSchema, placeChoice } from '../places/endpoints.ts';
 import { asLine, asProse, repeatable, text, VISIBLE } from '../text.ts';
@@ -64,6 +65,8 @@ export const homeFieldsSchema = z.object({
     tooLong: m.homes_description_too_long,
     unreadable: m.homes_description_unreadable,
   }),
+  /** Of title, description and house guide; null if the host does not say (LANG-21). */
+  language: languageCodeSchema(m.profiles_language_unknown).nullable(),
   location: required('location', LIMITS.location_text, asLine, {
     missing: m.homes_location_missing,
     tooLong: m.homes_location_too_long,
@@ -118,10 +121,12 @@ const photoIds = z
   })
   .refine((ids) => new Set(ids).size === ids.length, { error: m.homes_photo_listed_twice });
 
-const { guests, bedrooms, bathrooms, amenities, interests, swap_preferences } = homeFieldsSchema.shape;
+const { language, guests, bedrooms, bathrooms, amenities, interests, swap_preferences } =
+  homeFieldsSchema.shape;
 
 export const newHomeSchema = homeFieldsSchema.extend({
   ...placeChoice,
+  language: language.default(null),
   guests: guests.default(null),
   bedrooms: bedrooms.default(null),
   bathrooms: bathrooms.default(null),
@@ -148,6 +153,7 @@ export const ownHomeSchema = z.object({
   user_id: z.uuid(),
   title: z.string(),
   description: z.string(),
+  language: z.enum(LANGUAGE_CODES).nullable(),
   location: z.string(),
   home_type: z.enum(HOME_TYPES),
   guests: z.int().nullable(),

@@ -2,6 +2,7 @@ import { languages, m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { inAnyCase } from '../homes/labels.ts';
+import { LANGUAGE_CODES, languageCodeSchema } from '../language-codes.ts';
 import { LIMITS } from '../limits.ts';
 import { asLine, asProse, text, VISIBLE } from '../text.ts';
 import { isReservedName } from './reserved-names.ts';
@@ -58,6 +59,12 @@ const interestsSchema = z
     return interests.filter((one) => seen.size < seen.add(inAnyCase(one)).size);
   });
 
+/** Codes of the languages that the member speaks, in their order. */
+const languagesSchema = z
+  .array(languageCodeSchema(m.profiles_language_unknown), 'languages must be a list')
+  .max(LIMITS.languages, { error: () => m.profiles_too_many_languages({ max: LIMITS.languages }) })
+  .refine((codes) => new Set(codes).size === codes.length, 'languages names each language once');
+
 /** The editor's form and the body of a save. Saving replaces the whole record: omitted fields are emptied. */
 export const profileFormSchema = z.strictObject({
   display_name: z
@@ -92,6 +99,7 @@ export const profileFormSchema = z.strictObject({
   }),
   website: websiteSchema,
   interests: interestsSchema.default([]),
+  languages: languagesSchema.default([]),
   contact_preference: z
     .enum(CONTACT_PREFERENCES, 'contact_preference must be one of chat, email')
     .default('chat'),
@@ -108,6 +116,7 @@ export const ownProfileSchema = z.object({
   phone: z.string().nullable(),
   website: z.string().nullable(),
   interests: z.array(z.string()),
+  languages: z.array(z.enum(LANGUAGE_CODES)),
   /** The address changes with every upload. */
   avatar_url: z.string().nullable(),
   contact_preference: z.enum(CONTACT_PREFERENCES),

@@ -56,7 +56,17 @@ const ticketSchema = z.object({
   status: z.enum(TICKET_STATUSES),
   created_at: z.iso.datetime(),
   /** Who opened the ticket and whether it waits for an answer; for admins only. */
-  user: z.object({ email: z.string(), display_name: z.string().nullable() }).optional(),
+  user: z
+    .object({
+      email: z.string(),
+      display_name: z.string().nullable(),
+      /**
+       * The member's language; of a message of the contact form, that of the page it was sent from, null if it is
+       * older. Absent if the site has one language (LANG-28).
+       */
+      language: z.string().nullable().optional(),
+    })
+    .optional(),
   awaits_reply: z.boolean().optional(),
 });
 

@@ -114,6 +114,8 @@ const ownGuideSchema = z.object({
   home: z.object({
     id: z.uuid(),
     title: z.string(),
+    /** Of title and guide; null if the host has not said (LANG-21). */
+    language: z.string().nullable(),
     place: z.string(),
     host_name: z.string(),
     /** The country of the emergency numbers. */
@@ -196,6 +198,8 @@ export const getGuide = endpoint({
   params: stayParams,
   reply: z.object({
     home_title: z.string(),
+    /** Of title and sections; null if the host has not said (LANG-21). */
+    language: z.string().nullable(),
     host_name: z.string(),
     wifi: z.object({ name: z.string(), password: z.string() }).nullable(),
     sections: z.array(z.object({ title: z.string(), text: z.string(), photos: z.array(guidePhotoSchema) })),

@@ -2,6 +2,7 @@ import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cardPhotoSchema } from '../homes/endpoints.ts';
+import { LANGUAGE_CODES } from '../language-codes.ts';
 import { isProse } from '../text.ts';
 
 const idParams = z.strictObject({ id: z.string().max(100) });
@@ -60,6 +61,8 @@ export const memberPage = endpoint({
     display_name: z.string().nullable(),
     avatar_url: z.string().nullable(),
     bio: z.string().nullable(),
+    /** The languages that the member speaks; empty for members without a subscription, unless it is their own page. */
+    languages: z.array(z.enum(LANGUAGE_CODES)),
     is_own: z.boolean(),
     homes: z.array(memberHomeSchema),
   }),

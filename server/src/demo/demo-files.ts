@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { stayRulesSchema } from '@swapstead/contract/calendar/stay-rules';
+import { LANGUAGE_CODES } from '@swapstead/contract/language-codes';
+import { LIMITS } from '@swapstead/contract/limits';
 import { reviewTextSchema } from '@swapstead/contract/reviews/review-text';
 import { PRIORITIES, TICKET_STATUSES } from '@swapstead/contract/support/tickets';
 import { CANCEL_REASONS } from '@swapstead/contract/swaps/texts';
@@ -20,6 +22,7 @@ const hostSchema = z.object({
   bio: z.string().nullable(),
   location: z.string().nullable(),
   interests: z.array(z.string()),
+  languages: z.array(z.enum(LANGUAGE_CODES)).max(LIMITS.languages).default([]),
   avatar: z.string().nullable(),
   joined_days_ago: z.int(),
   email_verified: z.boolean(),
@@ -37,6 +40,7 @@ const homeSchema = z.object({
   host: z.string(),
   title: z.string(),
   description: z.string(),
+  language: z.enum(LANGUAGE_CODES),
   home_type: z.string(),
   location: z.string(),
   guests: z.int().nullable(),

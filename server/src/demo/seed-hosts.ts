@@ -57,15 +57,16 @@ export async function insertHost(client: pg.PoolClient, host: Member, price_id?:
     await client.query('insert into account_security (user_id, demo) values ($1, true)', [host.id]);
   }
   await client.query(
-    `insert into profiles (user_id, display_name, bio, location, interests, contact_preference, share_email,
-       avatar_url, created_at, phone)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into profiles (user_id, display_name, bio, location, interests, languages, contact_preference,
+       share_email, avatar_url, created_at, phone)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       host.id,
       host.display_name,
       host.bio,
       host.location,
       host.interests,
+      host.languages,
       host.contact_preference,
       host.share_email,
       host.avatar_url,

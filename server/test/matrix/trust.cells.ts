@@ -40,7 +40,7 @@ async function askingHome(world: World): Promise<string> {
 /** Rows 213 to 231: members, their marks and identities. */
 export const trustCells: Cells[] = [
   {
-    row: '213',
+    row: '213, 215',
     route: 'GET /api/members/:id',
     send: member,
     get: { visitor: 401, free: 403, admin: 403, others: 200 },

@@ -12,6 +12,7 @@ import { importHomes } from './import/import-homes.ts';
 const VALUES: { [Field in keyof HomeFields]: [HomeFields[Field], HomeFields[Field]] } = {
   title: ['Lock house', 'Lock house by the canal'],
   description: ['Two rooms and a lock.', 'Three rooms and a lock.'],
+  language: ['pt', 'fr'],
   location: ['Porto, Portugal', 'Braga, Portugal'],
   home_type: ['House', 'Loft'],
   guests: [2, 3],

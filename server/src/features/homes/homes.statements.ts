@@ -38,7 +38,7 @@ const CONTACT = `'user_id', h.user_id, 'display_name', pr.display_name,
 const PROFILE = `left join profiles as pr on pr.user_id = h.user_id`;
 const HOST_TABLES = `join users as u on u.id = h.user_id ${PROFILE}`;
 
-const PUBLIC_CARD = `h.id, h.title, h.home_type, h.guests, h.amenities, h.interests, ${CARD_PHOTOS} as photos`;
+const PUBLIC_CARD = `h.id, h.title, h.language, h.home_type, h.guests, h.amenities, h.interests, ${CARD_PHOTOS} as photos`;
 
 /** The columns of a card of home `h`, and the tables that they need besides `homes as h`. */
 export const CARD: Record<Projection, { columns: string; tables: string }> = {
@@ -49,8 +49,8 @@ export const CARD: Record<Projection, { columns: string; tables: string }> = {
   },
 };
 
-const PUBLIC_HOME = `'id', h.id, 'title', h.title, 'description', h.description, 'guests', h.guests,
-    'bedrooms', h.bedrooms, 'bathrooms', h.bathrooms, 'home_type', h.home_type, 'amenities', h.amenities,
+const PUBLIC_HOME = `'id', h.id, 'title', h.title, 'description', h.description, 'language', h.language,
+    'guests', h.guests, 'bedrooms', h.bedrooms, 'bathrooms', h.bathrooms, 'home_type', h.home_type, 'amenities', h.amenities,
     'interests', h.interests, 'photos', ${PHOTOS}`;
 
 /** 'Host since' and 'Verified' are public, everything else about the host is not (rows 25 to 27). */

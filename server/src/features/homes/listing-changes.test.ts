@@ -34,8 +34,13 @@ describe('changing a home', () => {
     expect((await gallery()).find(({ id }) => id === home.id)?.title).toBe('New title');
   });
 
-  it('dates changes that visitors see in the sitemap, and not those that are locked [PERM-01] [FIND-03]', async () => {
-    const [locked, photos, words] = [await list(host), await list(host), await list(host)];
+  it('dates changes that visitors see in the sitemap, and not those that are locked [PERM-01] [FIND-03] [LANG-21]', async () => {
+    const [locked, photos, words, language] = [
+      await list(host),
+      await list(host),
+      await list(host),
+      await list(host),
+    ];
     const before = '2026-01-05';
     await test.pool.query('update homes set seen_on = $1 where user_id = $2', [before, host.user_id]);
     const edit = async (home: typeof locked, fields: object) => {
@@ -46,12 +51,26 @@ describe('changing a home', () => {
     await edit(locked, { place_id: 2267057 });
     await edit(photos, { photos: photos.photos.map(({ id }) => id).reverse() });
     await edit(words, { description: 'Other words for it' });
+    await edit(language, { language: 'nl' });
     const { body } = await test.app.inject('/sitemaps/homes-1.xml');
     const changedOn = ({ id }: { id: string }) =>
       new RegExp(`/house/${id}</loc><lastmod>(.*?)</lastmod>`).exec(body)?.[1];
     expect(changedOn(locked)).toBe(before);
     expect(changedOn(photos)).not.toBe(before);
     expect(changedOn(words)).not.toBe(before);
+    expect(changedOn(language)).not.toBe(before);
+  });
+
+  it('shows another language of the description to visitors at once, on page and card [LANG-21]', async () => {
+    const home = await list(host, { language: 'de' });
+    const seen = async () => [
+      (await ask('GET', `/api/homes/${home.id}`)).json().language,
+      (await ask('GET', '/api/homes')).json().homes.find(({ id }: { id: string }) => id === home.id)
+        ?.language,
+    ];
+    expect(await seen()).toEqual(['de', 'de']);
+    expect((await change(home, { language: 'nl' }, host)).statusCode).toBe(200);
+    await expect.poll(seen).toEqual(['nl', 'nl']);
   });
 
   it('deletes the photos left out, record and file, and appends new ones, in this order on its card [LIST-22, LIST-23, PHOTO-12, CARD-03]', async () => {

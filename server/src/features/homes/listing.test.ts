@@ -168,6 +168,11 @@ describe('the fields of a home', () => {
     ['bathrooms', 1e308],
     ['home_type', 'Castle'],
     ['home_type', 'loft'],
+    ['language', 'tlh'],
+    ['language', 'de-DE'],
+    ['language', 'German'],
+    ['language', ''],
+    ['language', 7],
     ['title', 'x'.repeat(121)],
     ['title', 'nul\0'],
     ['title', 'two\nparagraphs'],
@@ -185,6 +190,18 @@ describe('the fields of a home', () => {
     expect(reply.statusCode).toBe(400);
     expect(Object.keys(reply.json().fields)).toEqual([field]);
     expect(reply.json().message).not.toMatch(/invalid|expected|zod/i);
+  });
+
+  it('the language of the description is stored as a code; none is null, and each can be changed [LANG-21]', async () => {
+    const said = await list(host, { language: 'gsw' });
+    expect(await row(said.id)).toMatchObject({ language: 'gsw' });
+    const without = (await create({ language: undefined })).json();
+    expect(without.language).toBeNull();
+    expect((await change(without, { language: 'pt' }, host)).json()).toMatchObject({ language: 'pt' });
+    expect((await change(said, { title: 'The same' }, host)).json()).toMatchObject({ language: 'gsw' });
+    const { version } = await row(said.id);
+    const taken = await change({ ...said, version }, { language: null }, host);
+    expect([taken.statusCode, taken.json().language]).toEqual([200, null]);
   });
 
   it('empty numbers are null, not 0 [VALID-07, DATA-08]', async () => {

@@ -10,7 +10,7 @@ const member = await signIn(test, { level: 'subscriber' });
 const download = (who?: SignedIn) =>
   test.app.inject({ url: '/api/profiles/me/export', headers: { ...who?.headers } });
 
-it('contains everything stored about the member: JSON of every slice, and their pictures', async () => {
+it('contains everything stored about the member: JSON of every slice, and their pictures [LANG-25]', async () => {
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#387' } })
     .webp()
     .toBuffer();
@@ -18,7 +18,7 @@ it('contains everything stored about the member: JSON of every slice, and their 
     method: 'PUT',
     url: '/api/profiles/me',
     headers: member.headers,
-    payload: { display_name: 'Inês', phone: '+351 22' },
+    payload: { display_name: 'Inês', phone: '+351 22', languages: ['pt', 'fr'] },
   });
   await test.storage.put(`avatars/${member.user_id}/avatar.webp`, picture);
   const { rows } = await test.pool.query(
@@ -79,7 +79,11 @@ it('contains everything stored about the member: JSON of every slice, and their 
   expect(json('role.json').role).toBe('user');
   expect(json('sessions.json')).toHaveLength(1);
   expect(json('subscription.json').subscription_status).toBe('paid');
-  expect(json('profile.json')).toMatchObject({ display_name: 'Inês', phone: '+351 22' });
+  expect(json('profile.json')).toMatchObject({
+    display_name: 'Inês',
+    phone: '+351 22',
+    languages: ['pt', 'fr'],
+  });
   expect(json('homes.json')).toMatchObject([
     { title: 'Mine', location: 'Porto', available_dates: ['2030-05-01'] },
   ]);

@@ -14,7 +14,7 @@ export function createProfilesRepository(pool: pg.Pool) {
     async own(userId: string, client: pg.ClientBase | pg.Pool = pool): Promise<StoredProfile | undefined> {
       const { rows } = await client.query<Row>(
         `select u.id as user_id, u.email, p.display_name, p.bio, p.location, p.phone, p.website,
-           coalesce(p.interests, '{}') as interests, p.avatar_url,
+           coalesce(p.interests, '{}') as interests, coalesce(p.languages, '{}') as languages, p.avatar_url,
            coalesce(p.contact_preference, 'chat') as contact_preference,
            coalesce(p.share_email, false) as share_email, coalesce(p.created_at, u.created_at) as created_at
          from users u left join profiles p on p.user_id = u.id where u.id = $1`,
@@ -27,11 +27,11 @@ export function createProfilesRepository(pool: pg.Pool) {
     async save(client: pg.ClientBase, userId: string, changes: ProfileChanges): Promise<void> {
       await client.query(
         `insert into profiles (user_id, display_name, bio, location, phone, website, interests,
-           contact_preference, share_email, created_at)
-         select id, $2, $3, $4, $5, $6, $7, $8, $9, created_at from users where id = $1
+           languages, contact_preference, share_email, created_at)
+         select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, created_at from users where id = $1
          on conflict (user_id) do update set display_name = excluded.display_name, bio = excluded.bio,
            location = excluded.location, phone = excluded.phone, website = excluded.website,
-           interests = excluded.interests, contact_preference = excluded.contact_preference,
+           interests = excluded.interests, languages = excluded.languages, contact_preference = excluded.contact_preference,
            share_email = excluded.share_email`,
         [
           userId,
@@ -41,6 +41,7 @@ export function createProfilesRepository(pool: pg.Pool) {
           changes.phone,
           changes.website,
           changes.interests,
+          changes.languages,
           changes.contact_preference,
           changes.share_email,
         ],

@@ -27,6 +27,7 @@ const full = {
   phone: '+351 22 000',
   website: 'https://ines.example/bread',
   interests: ['Bread', 'Sea'],
+  languages: ['pt', 'fr'],
   contact_preference: 'email',
   share_email: true,
 };
@@ -46,6 +47,7 @@ describe("the member's own profile", () => {
         phone: null,
         website: null,
         interests: [],
+        languages: [],
         avatar_url: null,
         contact_preference: 'chat',
         share_email: false,
@@ -84,6 +86,35 @@ describe("the member's own profile", () => {
     expect(folded.json().interests).toEqual(['Sea', 'Café']);
     const blank = await save({ display_name: 'Inês', interests: ['Sea', '  '] }, member);
     expect([blank.statusCode, blank.json().message]).toEqual([400, 'An interest cannot be blank']);
+  });
+});
+
+describe('languages that the member speaks', () => {
+  const name = { display_name: 'Inês' };
+  const stored = async (who: SignedIn) => (await read(who)).json().languages;
+
+  it('are stored in their order, and emptied by a save without them [LANG-25]', async () => {
+    const own = await signIn(test);
+    const languages = ['gsw', 'de', 'fr', 'en', 'it'];
+    expect((await save({ ...name, languages }, own)).json()).toMatchObject({ languages });
+    expect(await stored(own)).toEqual(languages);
+    await save(name, own);
+    expect(await stored(own)).toEqual([]);
+  });
+
+  it.each([
+    ['six', ['de', 'en', 'es', 'fr', 'it', 'nl'], 'You can name up to 5 languages.'],
+    ['one that is not on the list', ['de', 'tlh'], 'Please choose a language from the list.'],
+    ['a language with its region', ['de-CH'], 'Please choose a language from the list.'],
+    ['a code in capitals', ['DE'], 'Please choose a language from the list.'],
+    ['a name', ['German'], 'Please choose a language from the list.'],
+    ['the same twice', ['de', 'fr', 'de'], 'languages names each language once'],
+    ['no list', 'de', 'languages must be a list'],
+  ])('are refused if they are %s, and nothing changes [LANG-25]', async (_, languages, message) => {
+    await save({ ...name, languages: ['pt'] }, member);
+    const reply = await save({ ...name, languages }, member);
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, { languages: message }]);
+    expect(await stored(member)).toEqual(['pt']);
   });
 });
 

@@ -2,13 +2,20 @@ import type pg from 'pg';
 
 export type ContactRepository = ReturnType<typeof createContactRepository>;
 
+type Recipient = {
+  email: string;
+  /** Null if the message is from before languages. */
+  language: string | null;
+  subject: string;
+};
+
 /** Tickets from the contact form, which belong to no account. */
 export function createContactRepository(pool: pg.Pool) {
   return {
-    /** Where the answer is sent; undefined once the ticket is deleted. */
-    async recipient(ticketId: string): Promise<{ email: string; subject: string } | undefined> {
-      const { rows } = await pool.query<{ email: string; subject: string }>(
-        'select contact_email as email, subject from support_tickets where id = $1 and contact_email is not null',
+    /** Where the answer is sent, and in which language; undefined once the ticket is deleted. */
+    async recipient(ticketId: string): Promise<Recipient | undefined> {
+      const { rows } = await pool.query<Recipient>(
+        'select contact_email as email, language, subject from support_tickets where id = $1 and contact_email is not null',
         [ticketId],
       );
       return rows[0];

@@ -1,5 +1,6 @@
 import type { Contact } from '@swapstead/contract/support/endpoints';
 import { TICKET_TEXTS } from '@swapstead/contract/support/tickets';
+import { currentLanguage } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { AccountLimits } from '../accounts/accounts.limits.ts';
@@ -24,7 +25,13 @@ export function createContactService({ pool, limits, openTicket }: Parts) {
       await limits.spend(limits.forAddress('contact', ip, email));
       await inTransaction(
         pool,
-        (client) => openTicket(client, { ...ticket, contact_email: email, priority: 'medium' }),
+        (client) =>
+          openTicket(client, {
+            ...ticket,
+            contact_email: email,
+            language: currentLanguage(),
+            priority: 'medium',
+          }),
         { retries: 3 },
       );
       return { message: TICKET_TEXTS.contacted };

@@ -47,6 +47,14 @@ it('[SUPP-19, SUPP-20] a message without signing in becomes a ticket for admins,
   expect((await ask('GET', '/api/support_tickets', holder)).json().tickets).toEqual([]);
 });
 
+it('says nothing of languages on a site that has one [LANG-01, LANG-28]', async () => {
+  const email = newEmail();
+  await contact({ email });
+  const [ticket] = await ticketsFrom(email);
+  expect(Object.keys(ticket.user)).toEqual(['email', 'display_name']);
+  expect((await get(ticket.id, admin)).json().user).toEqual(ticket.user);
+});
+
 it('[SUPP-19] gives the same reply whether an account has the address, is suspended, or does not exist', async () => {
   const [member, suspended, unverified] = [await signIn(testApp), await signIn(testApp), newEmail()];
   await testApp.pool.query('update users set suspended_at = now() where id = $1', [suspended.user_id]);

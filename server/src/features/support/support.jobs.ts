@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TicketStatus } from '@swapstead/contract/support/tickets';
+import { withLanguage } from '@swapstead/messages';
 import type pg from 'pg';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
+import { languageOn } from '../../platform/language-on.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { withUnsubscribeLink } from '../notices/notice.mails.ts';
@@ -89,12 +91,14 @@ export function supportMailWorker({ repository, contacts, mailer, mailing, links
     const composed = await compose(mail);
     return composed && withUnsubscribeLink(composed, mailing.unsubscribeLink(mail.user_id, 'support'));
   }
+  /** In the language of the page that the message came from (LANG-16). */
   async function composeContactReply({ ticket_id, message_id }: ContactReply): Promise<Mail | undefined> {
     const to = await contacts.recipient(ticket_id);
     const message = to && (await repository.messageText(message_id));
-    return to && message !== undefined
-      ? contactReplyMail(to.email, to.subject, message, links.contact(to.subject))
-      : undefined;
+    if (!to || message === undefined) return undefined;
+    return withLanguage(languageOn(to.language ?? undefined), () =>
+      contactReplyMail(to.email, to.subject, message, links.contact(to.subject)),
+    );
   }
   return (mail: SupportMail) =>
     mailer.deliver(mail.event_id, () =>

@@ -1,6 +1,6 @@
 import type { SupportMessage, Ticket } from '@swapstead/contract/support/endpoints';
 import type { Priority, TicketKind, TicketStatus } from '@swapstead/contract/support/tickets';
-import { m } from '@swapstead/messages';
+import { languages, m } from '@swapstead/messages';
 import type pg from 'pg';
 import { instant } from '../../platform/database/instants.ts';
 import { queryUntilPageFull } from '../../platform/database/query-until-page-full.ts';
@@ -8,10 +8,10 @@ import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import type { TicketKey } from './support.policy.ts';
 import { type TicketQuery, ticketPages } from './tickets.statements.ts';
 
-/** A ticket comes from a member, or from the address given in the contact form. */
+/** A ticket comes from a member, or from the address given in the contact form, on a page in some language. */
 export type TicketFrom =
-  | { user_id: string; contact_email?: undefined }
-  | { user_id?: undefined; contact_email: string };
+  | { user_id: string; contact_email?: undefined; language?: undefined }
+  | { user_id?: undefined; contact_email: string; language: string };
 
 export type NewTicketRow = TicketFrom & {
   kind: TicketKind;
@@ -40,8 +40,13 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 
 const TICKET = `'id', t.id, 'user_id', t.user_id, 'kind', t.kind, 'subject', t.subject, 'priority', t.priority,
   'status', t.status, 'created_at', ${instant('t.created_at')}`;
-const FOR_ADMINS = `'user', json_build_object('email', coalesce(d.email, t.contact_email), 'display_name', d.display_name),
-  'awaits_reply', t.awaits_reply`;
+/** Whom to answer in which language; a site in English alone says nothing of it (LANG-28). */
+const LANGUAGE =
+  languages.length > 1
+    ? `, 'language', coalesce(t.language, (select u.language from users u where u.id = t.user_id))`
+    : '';
+const FOR_ADMINS = `'user', json_build_object('email', coalesce(d.email, t.contact_email),
+    'display_name', d.display_name${LANGUAGE}), 'awaits_reply', t.awaits_reply`;
 const MESSAGE = `'id', m.id, 'ticket_id', m.ticket_id, 'message', m.message, 'is_admin', m.is_admin,
   'created_at', ${instant('m.created_at')}`;
 
@@ -56,9 +61,9 @@ export function createSupportRepository(pool: pg.Pool) {
   /** @returns the id; undefined if the submission id was used before @throws if the account does not exist */
   async function insertOnce(client: pg.ClientBase, row: NewTicketRow): Promise<string | undefined> {
     const { rows } = await client.query<{ id: string }>(
-      `insert into support_tickets (user_id, contact_email, kind, subject, priority, submission_id)
-       values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
-      [row.user_id, row.contact_email, row.kind, row.subject, row.priority, row.submission_id],
+      `insert into support_tickets (user_id, contact_email, language, kind, subject, priority, submission_id)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+      [row.user_id, row.contact_email, row.language, row.kind, row.subject, row.priority, row.submission_id],
     );
     return rows[0]?.id;
   }

@@ -39,7 +39,7 @@ export function createMembersService({ pool, clock, trust, identities, access, h
       const { isOwn } = await access.requireMember(id, viewer);
       const member = await trust.member(pool, id, clock());
       if (!member) throw notFound('Member');
-      const { display_name, avatar_url, bio } = member;
+      const { display_name, avatar_url, bio, languages } = member;
       const isOpen = isOwn || viewer.level === 'subscriber';
       const all = marksView(member, { hasIdentity });
       const homes = await trust.homes(pool, id);
@@ -48,6 +48,7 @@ export function createMembersService({ pool, clock, trust, identities, access, h
         display_name,
         avatar_url,
         bio,
+        languages: isOpen ? languages : [],
         is_own: isOwn,
         homes: homes.map((home) => (isOpen ? home : { ...home, location: null })),
       };

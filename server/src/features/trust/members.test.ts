@@ -102,6 +102,44 @@ describe('the page of a member', () => {
   });
 });
 
+describe('the languages that a member speaks', () => {
+  const speak = (who: SignedIn, languages: string[]) =>
+    world.ask('PUT', 'profiles/me', who, { display_name: 'Ann Able', languages });
+
+  it('stand on the page for subscribers and for the member, in their order [LANG-25]', async () => {
+    const [ann, ben] = [await world.party('Ann Able'), await signIn(world, { level: 'subscriber' })];
+    expect((await page(ann, ben)).json().languages).toEqual([]);
+    await speak(ann, ['pt', 'de']);
+    expect((await page(ann, ben)).json().languages).toEqual(['pt', 'de']);
+    expect((await page(ann, ann)).json().languages).toEqual(['pt', 'de']);
+    const free = await signIn(world);
+    await speak(free, ['nl']);
+    expect((await page(free, free)).json()).toMatchObject({ is_own: true, languages: ['nl'] });
+  });
+
+  it('are not told to visitors or members without a subscription, in a running swap either [LANG-25]', async () => {
+    const [ann, ben] = [await world.party('Ann Able'), await world.party('Ben Best')];
+    await speak(ann, ['yue', 'gsw']);
+    await world.final(ann, ben);
+    await pool.query(`update user_subscriptions set subscription_status = 'cancelled' where user_id = $1`, [
+      ben.user_id,
+    ]);
+    expect((await page(ann, ben)).json()).toMatchObject({ display_name: 'Ann Able', languages: [] });
+    for (const as of [undefined, await signIn(world)]) {
+      expect(await status(ann, as)).toBe(as ? 403 : 401);
+      for (const path of [`members/${ann.user_id}`, `homes/${ann.home_id}`, 'homes'])
+        expect((await world.ask('GET', path, as)).body).not.toMatch(/yue|gsw/);
+    }
+  });
+
+  it('stay out of the house page and its marks, whoever asks [LANG-25]', async () => {
+    const [ann, ben] = [await world.party('Ann Able'), await signIn(world, { level: 'subscriber' })];
+    await speak(ann, ['yue', 'gsw']);
+    for (const path of [`homes/${ann.home_id}`, `homes/${ann.home_id}/host`])
+      expect((await world.ask('GET', path, ben)).body).not.toMatch(/yue|gsw/);
+  });
+});
+
 describe('marks of a member', () => {
   const hostOf = async (home: Party, as: SignedIn) =>
     (await world.ask('GET', `homes/${home.home_id}/host`, as)).json();

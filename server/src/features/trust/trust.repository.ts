@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@swapstead/contract/language-codes';
 import type { OwnTrust } from '@swapstead/contract/trust/endpoints';
 import { BIO_OF_STEP } from '@swapstead/contract/trust/endpoints';
 import type pg from 'pg';
@@ -35,6 +36,7 @@ type StoredMember = StoredMarks & {
   display_name: string | null;
   avatar_url: string | null;
   bio: string | null;
+  languages: LanguageCode[];
 };
 
 /** The marks of user `u` with profile `pr`, at the instant `now`. */
@@ -71,7 +73,8 @@ export function createTrustRepository() {
     async member(db: Db, userId: string, now: Date): Promise<StoredMember | undefined> {
       const { rows } = await db.query<StoredMember>({
         name: 'trust-member',
-        text: `select ${marks('$2')}, nullif(pr.display_name, '') as display_name, pr.avatar_url, nullif(pr.bio, '') as bio
+        text: `select ${marks('$2')}, nullif(pr.display_name, '') as display_name, pr.avatar_url, nullif(pr.bio, '') as bio,
+            coalesce(pr.languages, '{}') as languages
           from users u ${MARK_TABLES('$2')} where u.id = $1`,
         values: [userId, now],
       });

@@ -36,6 +36,7 @@ export function GuidePreview({ home, changedAt, draft, photos, onBack }: GuidePr
     .filter(({ text, photos: shown }) => text || shown.length > 0);
   const guide = {
     home_title: home.title,
+    language: home.language,
     host_name: home.host_name,
     wifi: draft.wifi_name ? { name: draft.wifi_name, password: draft.wifi_password } : null,
     sections,

@@ -25,6 +25,7 @@ type GuideViewProps = {
 /** A house guide as guests read it, perhaps outside in the rain with bags: emergencies, then contents, then arrival. */
 export function GuideView({ guide, contact, children, ask, after, changedOn }: GuideViewProps) {
   const id = useId();
+  const lang = guide.language ?? undefined;
   // A host may give several sections the same title, so titles cannot be ids.
   const sections = guide.sections
     .filter(({ text, photos }) => text || photos.length > 0)
@@ -32,7 +33,10 @@ export function GuideView({ guide, contact, children, ask, after, changedOn }: G
   const wifi = { title: m.guide_wifi(), anchor: `${id}-wifi` };
   return (
     <div data-printed className="mx-auto max-w-270">
-      <h1 className="text-[clamp(1.875rem,4vw,3.25rem)] leading-[1.05] tracking-[-0.028em] wrap-anywhere">
+      <h1
+        lang={lang}
+        className="text-[clamp(1.875rem,4vw,3.25rem)] leading-[1.05] tracking-[-0.028em] wrap-anywhere"
+      >
         {guide.home_title}
       </h1>
       <p className="mt-3 text-ink-soft">
@@ -55,6 +59,7 @@ export function GuideView({ guide, contact, children, ask, after, changedOn }: G
               <li key={anchor}>
                 <a
                   href={`#${anchor}`}
+                  lang={anchor === wifi.anchor ? undefined : lang}
                   className="flex min-h-11 items-center justify-between border-b border-line wrap-anywhere hover:text-pine"
                 >
                   {title}
@@ -79,10 +84,13 @@ export function GuideView({ guide, contact, children, ask, after, changedOn }: G
           )}
           {sections.map(({ title, text, photos, anchor }) => (
             <section key={anchor} id={anchor} className="scroll-mt-24 border-t border-line pt-10">
-              <h2 className="mb-3 text-28 wrap-anywhere">{title}</h2>
+              <h2 lang={lang} className="mb-3 text-28 wrap-anywhere">
+                {title}
+              </h2>
               {text && (
                 <p
                   dir="auto"
+                  lang={lang}
                   className="max-w-text text-18 leading-relaxed whitespace-pre-line wrap-anywhere"
                 >
                   {text}

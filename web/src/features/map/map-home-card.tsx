@@ -59,7 +59,11 @@ export function MapHomeCard({ id, filters, linkTo, linesOf, onClose }: MapHomeCa
         {photo && <Photo photo={photo} alt="" sizes="136px" className="absolute inset-0" />}
       </div>
       <div className="grid content-start gap-1 p-3.5 pe-11">
-        <h3 dir="auto" className="line-clamp-2 font-display text-18 leading-tight wrap-anywhere">
+        <h3
+          dir="auto"
+          lang={home.language ?? undefined}
+          className="line-clamp-2 font-display text-18 leading-tight wrap-anywhere"
+        >
           {home.title}
         </h3>
         {home.location && (

@@ -16,6 +16,7 @@ import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { InterestsField } from './interests-field.tsx';
+import { LanguagesField } from './languages-field.tsx';
 import { entriesOf, useSaveAvatar, useSaveProfile } from './profile.queries.ts';
 
 type ProfileEditorProps = {
@@ -137,6 +138,13 @@ export function ProfileEditor({ profile, isVerified = false, onClose }: ProfileE
         control={control}
         render={({ field: { value = [], onChange } }) => (
           <InterestsField value={value} onChange={onChange} error={errors.interests?.message} />
+        )}
+      />
+      <Controller
+        name="languages"
+        control={control}
+        render={({ field: { value = [], onChange } }) => (
+          <LanguagesField value={value} onChange={onChange} error={errors.languages?.message} />
         )}
       />
       <ContactFields register={register} />

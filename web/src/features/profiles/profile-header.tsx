@@ -1,9 +1,11 @@
 import { monthName } from '@swapstead/contract/days';
+import { languageName } from '@swapstead/contract/language-codes';
+import { listText } from '@swapstead/contract/list-text';
 import type { OwnProfile } from '@swapstead/contract/profiles/endpoints';
 import { MASKED_LOCATION } from '@swapstead/contract/profiles/names';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
-import { CalendarDays, Globe, Lock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
+import { CalendarDays, Globe, Languages, Lock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -21,7 +23,7 @@ type ProfileHeaderProps = {
 
 /** The member's header on their own profile (PROF-04 to PROF-11). */
 export function ProfileHeader({ profile, level, takesFocus, onEdit, onSignOut }: ProfileHeaderProps) {
-  const { bio, email, phone, website, interests, location, created_at } = profile;
+  const { bio, email, phone, website, interests, languages, location, created_at } = profile;
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) edit.current?.focus();
@@ -65,6 +67,11 @@ export function ProfileHeader({ profile, level, takesFocus, onEdit, onSignOut }:
               <a href={website} target="_blank" rel="noopener noreferrer" className="link-inline">
                 {website.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
               </a>
+            </Fact>
+          )}
+          {languages.length > 0 && (
+            <Fact icon={Languages}>
+              {m.profiles_speaks({ languages: listText(languages.map(languageName)) })}
             </Fact>
           )}
           <Fact icon={CalendarDays}>{m.profiles_profile_header_joined({ month: monthOf(created_at) })}</Fact>

@@ -46,6 +46,7 @@ export function entriesOf(profile: OwnProfile): ProfileForm {
     phone: profile.phone ?? '',
     website: profile.website ?? '',
     interests: profile.interests,
+    languages: profile.languages,
     contact_preference: profile.contact_preference,
     share_email: profile.share_email,
   };

@@ -1,3 +1,4 @@
+import { languageName } from '@swapstead/contract/language-codes';
 import type { Ticket } from '@swapstead/contract/support/endpoints';
 import { m } from '@swapstead/messages';
 import { Flag } from 'lucide-react';
@@ -91,6 +92,11 @@ function From({ ticket: { user } }: { ticket: Ticket }) {
     <>
       {user.display_name && <bdi className="block truncate">{user.display_name}</bdi>}
       <bdi className={`block truncate ${user.display_name ? 'text-14 text-ink-soft' : ''}`}>{user.email}</bdi>
+      {user.language && (
+        <span className="block text-14 text-ink-soft">
+          {m.admin_ticket_language({ language: languageName(user.language) })}
+        </span>
+      )}
     </>
   );
 }

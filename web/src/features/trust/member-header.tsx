@@ -1,4 +1,6 @@
 import { monthName } from '@swapstead/contract/days';
+import { languageName } from '@swapstead/contract/language-codes';
+import { listText } from '@swapstead/contract/list-text';
 import type { MemberPage } from '@swapstead/contract/trust/endpoints';
 import { m } from '@swapstead/messages';
 import { ArrowLeftRight, MessageCircle, UserRound } from 'lucide-react';
@@ -15,7 +17,7 @@ const LONG_NAME = 24;
 
 /** Portrait, name and voice of a member, what to do next, then the figures and marks (TRUST-03). */
 export function MemberHeader({ member, canWrite }: { member: MemberPage; canWrite: boolean }) {
-  const { avatar_url, bio, since_year, is_own } = member;
+  const { avatar_url, bio, languages, since_year, is_own } = member;
   const name = member.display_name ?? m.profiles_anonymous_member();
   return (
     <>
@@ -35,6 +37,11 @@ export function MemberHeader({ member, canWrite }: { member: MemberPage; canWrit
             {name}
           </h1>
           <p className="mt-3 text-15 text-ink-soft">{m.homes_host_card_host_since({ year: since_year })}</p>
+          {languages.length > 0 && (
+            <p className="mt-1 text-15 text-ink-soft">
+              {m.profiles_speaks({ languages: listText(languages.map(languageName)) })}
+            </p>
+          )}
           {bio && (
             <p
               dir="auto"

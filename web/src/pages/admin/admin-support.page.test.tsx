@@ -1,6 +1,6 @@
 import type { Ticket } from '@swapstead/contract/support/endpoints';
 import type { TicketStatus } from '@swapstead/contract/support/tickets';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -187,6 +187,28 @@ test('a report without its ticket can be opened and read; a failure is shown', a
   await user.click(within(failed).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Pay')).toBeTruthy();
   expect(asked()).toBe(2);
+});
+
+test('the language of who opened a ticket stands beside it, on the board and on its page [LANG-28]', async () => {
+  const { answers, newer, older } = board();
+  Object.assign(newer, { user: { email: 'nora@example.test', display_name: null, language: 'de' } });
+  Object.assign(older, { user: { email: 'nils@example.test', display_name: null, language: null } });
+  await openPage('/admin/support', { viewer: 'admin', answers });
+  await status('Older');
+  expect(screen.getAllByText(/^Language: /).map(({ textContent }) => textContent)).toEqual([
+    'Language: German',
+  ]);
+  cleanup();
+  await openPage(`/admin/support/${newer.id}`, { viewer: 'admin', answers });
+  const from = (await screen.findByText('From')).parentElement as HTMLElement;
+  expect(within(from).getByText('Language: German')).toBeTruthy();
+});
+
+test('a site with one language says nothing of it [LANG-01, LANG-28]', async () => {
+  const { answers, newer } = board();
+  await openPage(`/admin/support/${newer.id}`, { viewer: 'admin', answers });
+  expect(await screen.findByText('From')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Language:');
 });
 
 test("[SUPP-20] a ticket from the contact form shows the sender's address, and links to no member", async () => {

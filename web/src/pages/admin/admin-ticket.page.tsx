@@ -1,3 +1,4 @@
+import { languageName } from '@swapstead/contract/language-codes';
 import { isMember } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { Link } from 'react-router';
@@ -44,6 +45,11 @@ function AdminTicket({ id }: { id: string }) {
                     <bdi className="block font-semibold wrap-anywhere">{thread.user.email}</bdi>
                     <span className="text-15 text-ink-soft">{m.admin_ticket_sent_with_contact_form()}</span>
                   </>
+                )}
+                {thread.user?.language && (
+                  <span className="block text-15 text-ink-soft">
+                    {m.admin_ticket_language({ language: languageName(thread.user.language) })}
+                  </span>
                 )}
               </dd>
             </div>

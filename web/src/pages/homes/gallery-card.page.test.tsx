@@ -32,6 +32,20 @@ test('[CARD-02] there is one dot per photo; it shows its photo and is marked', a
   expect(photo.getAttribute('srcset')).toContain('/photos/3/');
 });
 
+test('the title on a card is in the language that the host named [LANG-21]', async () => {
+  await open({ ...home, language: 'th' }, aCard(2));
+  expect(
+    within(await card())
+      .getByRole('link', { name: TITLE })
+      .getAttribute('lang'),
+  ).toBe('th');
+  expect(
+    within(await card('Home 2'))
+      .getByRole('link', { name: 'Home 2' })
+      .hasAttribute('lang'),
+  ).toBe(false);
+});
+
 test('[CARD-04] a home without photos shows the placeholder', async () => {
   await open({ ...home, photos: [] });
   const article = within(await card());

@@ -6,6 +6,7 @@ import { openPage } from '../../../test/open-page.tsx';
 const home: HomeCard = {
   id: '00000000-0000-4000-8000-00000000000a',
   title: 'Brick loft',
+  language: null,
   home_type: 'Loft',
   guests: 4,
   amenities: ['Wifi', 'Garden'],

@@ -122,6 +122,32 @@ test('[HOUSE-09, HOUSE-10, HOUSE-11, HOUSE-12] the page shows everything public 
   }
 });
 
+/** The structured data of the page. */
+const data = () =>
+  JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null');
+
+test('title and description are in the language that the host named, and nothing else of the page is [LANG-21]', async () => {
+  await open({ language: 'nl', description: 'Een lange kamer.\n\nAan het water.' });
+  expect((await title()).lang).toBe('nl');
+  for (const text of ['Een lange kamer.', 'Aan het water.'])
+    expect(screen.getByText(text).closest('[lang]')?.getAttribute('lang')).toBe('nl');
+  const others = screen.getByRole('heading', { name: 'Where it is' });
+  expect(others.closest('body [lang]')).toBeNull();
+  expect(data().description).toEqual({
+    '@type': 'TextObject',
+    text: 'Een lange kamer. Aan het water.',
+    inLanguage: 'nl',
+  });
+});
+
+test('a home whose host has named no language claims none [LANG-21]', async () => {
+  await open({ language: null });
+  expect((await title()).hasAttribute('lang')).toBe(false);
+  expect(screen.getByText('One long room.').closest('body [lang]')).toBeNull();
+  expect(data()).toMatchObject({ description: 'One long room.' });
+  expect(JSON.stringify(data())).not.toContain('inLanguage');
+});
+
 test('[HOUSE-10, HOUSE-12] the page says what the host has left empty', async () => {
   await open({ guests: null, bedrooms: null, bathrooms: null, description: '' });
   await title();

@@ -13,6 +13,7 @@ const home: HomeDetail = {
   id: '00000000-0000-4000-8000-00000000000a',
   title: 'Brick loft',
   description: 'One long room',
+  language: null,
   home_type: 'Loft',
   guests: 4,
   bedrooms: null,
@@ -112,11 +113,11 @@ test('the marks of a host are not requested for a free member [CANCEL-08, TRUST-
 
 const { description: _d, bedrooms: _be, bathrooms: _ba, host: _h, ...card } = home;
 const SIMILAR = [
-  { ...card, id: '00000000-0000-4000-8000-00000000000b', title: 'Tin loft' },
+  { ...card, id: '00000000-0000-4000-8000-00000000000b', title: 'Tin loft', language: 'nl' as const },
   { ...card, id: '00000000-0000-4000-8000-00000000000c', title: 'Long loft', guests: null },
 ];
 
-test('similar homes are shown below a home, by what everyone sees of them', async () => {
+test('similar homes are shown below a home, by what everyone sees of them [LANG-21]', async () => {
   withEverythingVisible();
   await openPage(`/house/${home.id}`, {
     answers: { 'GET /api/homes/:id': home, 'GET /api/homes/:id/similar': { homes: SIMILAR } },
@@ -124,6 +125,8 @@ test('similar homes are shown below a home, by what everyone sees of them', asyn
   const section = within(await screen.findByRole('region', { name: 'Similar homes' }));
   const link = section.getByRole('link', { name: 'Tin loft' });
   expect(link.getAttribute('href')).toBe('/house/00000000-0000-4000-8000-00000000000b');
+  expect(link.getAttribute('lang')).toBe('nl');
+  expect(section.getByRole('link', { name: 'Long loft' }).hasAttribute('lang')).toBe(false);
   expect(section.getByText('Loft for 4')).toBeTruthy();
   expect(section.getByText('Loft')).toBeTruthy();
   expect(section.getAllByText(MASKED_LOCATION.visitor)).toHaveLength(2);

@@ -99,6 +99,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
         <div className="min-w-0">
           <h1
             dir="auto"
+            lang={home.language ?? undefined}
             className="max-w-[14em] text-[clamp(2.25rem,4.6vw,3.5rem)] leading-[1.04] tracking-[-0.028em] wrap-anywhere"
           >
             {home.title}
@@ -146,7 +147,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
         </aside>
         <div className="min-w-0">
           <section aria-label={m.homes_house_description()} className="pt-10 md:pt-12">
-            <HomeStory description={home.description} />
+            <HomeStory description={home.description} language={home.language} />
           </section>
           {home.amenities.length > 0 && (
             <Block title={m.homes_house_what_is_here()}>

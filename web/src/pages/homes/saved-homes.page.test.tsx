@@ -7,6 +7,7 @@ import { openPage } from '../../../test/open-page.tsx';
 const homes: HomeCard[] = ['a', 'b', 'c'].map((letter) => ({
   id: `00000000-0000-4000-8000-00000000000${letter}`,
   title: `Loft ${letter}`,
+  language: null,
   home_type: 'Loft',
   guests: 4,
   amenities: [],

@@ -110,7 +110,53 @@ test('every field has a control in the form, which the error summary can link to
   });
   await screen.findByLabelText('Title');
   const controls = HOME_FIELDS.map((field) => document.getElementById(field));
-  expect(controls.map((control) => control?.matches('input, textarea'))).toEqual(HOME_FIELDS.map(() => true));
+  expect(controls.map((control) => control?.matches('input, textarea, select'))).toEqual(
+    HOME_FIELDS.map(() => true),
+  );
+});
+
+const named = { 'GET /api/profiles/me': { ...profile, display_name: 'Ines' } };
+const language = () => screen.findByLabelText<HTMLSelectElement>('Language of your description');
+const read = (select: HTMLSelectElement) => select.selectedOptions[0]?.text;
+
+test.each([
+  ['fr', 'French'],
+  ['en-XA', 'English'],
+  [undefined, 'English'],
+])('a description of a host who reads %s is at first taken to be in %s [LANG-21]', async (own, name) => {
+  await openPage('/add-home', {
+    viewer: 'subscriber',
+    answers: {
+      ...named,
+      'GET /api/viewer': { level: 'subscriber', user_id, is_admin: false, ...(own && { language: own }) },
+    },
+  });
+  expect(read(await language())).toBe(name);
+  expect(screen.getByText(/^For your title, description and house guide\./)).toBeTruthy();
+  // Nothing was typed yet.
+  expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
+});
+
+test('a host can name another language or none; fields are in it, and a draft keeps it [LANG-21]', async () => {
+  const open = () => openPage('/add-home', { viewer: 'subscriber', answers: named });
+  const first = await open();
+  const lang = () => screen.getByLabelText('Description').getAttribute('lang');
+  await language();
+  expect([lang(), screen.getByLabelText('Title').getAttribute('lang')]).toEqual(['en', 'en']);
+  await first.user.selectOptions(await language(), 'German');
+  expect(lang()).toBe('de');
+  cleanup();
+
+  const { user } = await open();
+  expect(read(await language())).toBe('German');
+  await user.selectOptions(await language(), 'Not specified');
+  expect(lang()).toBeNull();
+  cleanup();
+
+  const last = await open();
+  expect(read(await language())).toBe('Not specified');
+  await last.user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(read(await language())).toBe('English');
 });
 
 test('[FIND-19] says below an empty number that searches for it do not find the home', async () => {
@@ -178,7 +224,7 @@ test('the listing form stays open while the membership cannot be checked, and ca
   expect(title().value).toBe('Attic over the canal, and garden');
 });
 
-test('[LIST-17, LIST-18] a failed listing keeps its entries, even through signing in again', async () => {
+test('[LIST-17, LIST-18, LANG-21] a failed listing keeps its entries, even through signing in again', async () => {
   const arrived = fakeUploads();
   let isSignedIn = true;
   const answers: Answers = {
@@ -213,6 +259,7 @@ test('[LIST-17, LIST-18] a failed listing keeps its entries, even through signin
   const sent = calls.filter(({ route }) => route === 'POST /api/homes').map(({ body }) => body);
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]).toMatchObject({ title: 'Half a home', language: 'en' });
   cleanup();
 
   isSignedIn = true;

@@ -1,3 +1,5 @@
+import { languageCodeOf } from '@swapstead/contract/language-codes';
+import { ORIGINAL } from '@swapstead/contract/languages';
 import { m } from '@swapstead/messages';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -30,7 +32,11 @@ export function Page() {
       {viewer.level === 'subscriber' || (isOpen && areRightsUnread) ? (
         <>
           {areRightsUnread && <MembershipUnknown />}
-          <AddHome key={viewer.user_id} userId={viewer.user_id} />
+          <AddHome
+            key={viewer.user_id}
+            userId={viewer.user_id}
+            language={languageCodeOf(viewer.language ?? ORIGINAL)}
+          />
         </>
       ) : (
         <section className="wrap py-16 md:py-24">

@@ -49,6 +49,57 @@ test('[LIST-26] after editing, the page scrolls to the home that was edited', as
   expect(scrolled).not.toHaveBeenCalled();
 });
 
+test('an own home is shown in the language that its host named, and the editor begins with it [LANG-21]', async () => {
+  const patched: unknown[] = [];
+  const { user } = await openPage('/profile?tab=homes', {
+    viewer: 'subscriber',
+    answers: {
+      ...ofHost,
+      'GET /api/homes/own': { homes: [anOwnHome({ language: 'nl' })] },
+      'PATCH /api/homes/:id': ({ body }) => {
+        patched.push(body);
+        return anOwnHome({ language: body.language ?? null, version: 2 });
+      },
+    },
+  });
+  const card = within(await screen.findByRole('article', { name: 'Brick loft' }));
+  expect(card.getByRole('link', { name: 'Brick loft' }).lang).toBe('nl');
+  expect(card.getByText('One long room').lang).toBe('nl');
+  await user.click(card.getByRole('button', { name: 'Edit' }));
+  const language = await screen.findByLabelText<HTMLSelectElement>('Language of your description');
+  expect(language.selectedOptions[0]?.text).toBe('Dutch');
+  await user.selectOptions(language, 'Portuguese');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByRole('article', { name: 'Brick loft' });
+  expect(patched).toEqual([{ version: 1, language: 'pt' }]);
+});
+
+test('the editor of a home from before the field leaves its language open [LANG-21]', async () => {
+  const patched: unknown[] = [];
+  let now = STORED;
+  const { user } = await openPage('/profile?tab=homes', {
+    viewer: 'subscriber',
+    answers: {
+      ...ofHost,
+      'GET /api/homes/own': () => ({ homes: [now] }),
+      'PATCH /api/homes/:id': ({ body }) => {
+        patched.push(body);
+        now = { ...STORED, title: body.title ?? '', version: 2 };
+        return now;
+      },
+    },
+  });
+  const card = within(await screen.findByRole('article', { name: 'Brick loft' }));
+  expect(card.getByRole('link', { name: 'Brick loft' }).hasAttribute('lang')).toBe(false);
+  await user.click(card.getByRole('button', { name: 'Edit' }));
+  const language = await screen.findByLabelText<HTMLSelectElement>('Language of your description');
+  expect(language.selectedOptions[0]?.text).toBe('Not specified');
+  await user.type(screen.getByLabelText('Title'), ' II');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByRole('article', { name: 'Brick loft II' });
+  expect(patched).toEqual([{ version: 1, title: 'Brick loft II' }]);
+});
+
 test('[PROF-32, LIST-28] a failure to load homes or photos shows its reason and can be tried again', async () => {
   let isBusy = true;
   const { user } = await openPage('/profile?tab=homes', {

@@ -14,6 +14,7 @@ const aMember = (changes: Partial<MemberPage> = {}): MemberPage => ({
   display_name: 'Malee Srisuk',
   avatar_url: null,
   bio: 'I cook only for people I like.',
+  languages: [],
   is_own: false,
   homes: [
     {
@@ -122,6 +123,21 @@ test('shows name, bio, figures, marks, reviews by role and homes, and is for no 
   const homes = within(screen.getByRole('region', { name: "Malee Srisuk's homes" }));
   expect(homes.getByText('Ko Samui, Thailand · 6 guests')).toBeTruthy();
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+});
+
+test.each([
+  [['de'], 'Speaks German'],
+  [['de', 'fr'], 'Speaks German and French'],
+  [['gsw', 'pt', 'yue'], 'Speaks Swiss German, Portuguese and Cantonese'],
+] as const)('says which languages the member speaks: %s [LANG-25]', async (languages, text) => {
+  await open('subscriber', { 'GET /api/members/:id': aMember({ languages: [...languages] }) });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('says nothing of languages where none are named [LANG-25]', async () => {
+  await open('subscriber');
+  await screen.findByRole('heading', { level: 1, name: 'Malee Srisuk' });
+  expect(document.body.textContent).not.toContain('Speaks');
 });
 
 test('nothing stands in place of what is missing [TRUST-01]', async () => {

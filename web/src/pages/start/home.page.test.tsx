@@ -15,6 +15,7 @@ const id = '00000000-0000-4000-8000-00000000000a';
 const card: HomeCard = {
   id,
   title: 'Brick loft',
+  language: null,
   home_type: 'Loft',
   guests: 4,
   amenities: [],

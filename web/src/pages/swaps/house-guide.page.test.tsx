@@ -51,6 +51,7 @@ const own: OwnGuide = {
   home: {
     id: THEIR_HOME,
     title: 'The wooden house above the sea',
+    language: null,
     place: 'Clifden, Ireland',
     host_name: 'Nadia Brennan',
     country: null,
@@ -73,6 +74,7 @@ async function asGuest(written: OwnGuide) {
       'GET /api/swaps/:id': aFinalSwap({ today: '2027-06-20' }),
       'GET /api/swaps/:id/stays/:number/guide': {
         home_title: written.home.title,
+        language: written.home.language,
         host_name: written.home.host_name,
         wifi: { name: written.wifi_name, password: written.wifi_password },
         sections: written.sections

@@ -74,7 +74,9 @@ function Editor({ userId, homeId, swapId }: { userId: string; homeId: string; sw
           </Link>
         )}
         <h1 className="text-40 tracking-[-0.028em]">{m.swaps_house_guide_title()}</h1>
-        <p className="mt-2 text-18 wrap-anywhere">{guide.home.title}</p>
+        <p lang={guide.home.language ?? undefined} className="mt-2 text-18 wrap-anywhere">
+          {guide.home.title}
+        </p>
         <p className="mt-3 mb-9 text-ink-soft">{m.swaps_house_guide_only_guests_see_only_once()}</p>
         <GuideEditor
           userId={userId}

@@ -18,6 +18,7 @@ const USER = '00000000-0000-4000-8000-000000000001';
 
 const guide = {
   home_title: 'The wooden house above the sea',
+  language: null,
   host_name: 'Nadia Brennan',
   wifi: { name: 'skyroad14', password: 'sheep-are-fast' },
   sections: [
@@ -109,6 +110,29 @@ test('[STAY-08] shows emergencies first, then contents and sections; the passwor
   expect(main.queryByText('sheep-are-fast', { ignore: '[aria-hidden]' })).toBeNull();
   await user.click(main.getByRole('button', { name: 'Show' }));
   expect(main.getByText('sheep-are-fast', { ignore: '[aria-hidden]' })).toBeTruthy();
+});
+
+test("title and sections of a guide are in the language that the host named, our own words aren't [LANG-21]", async () => {
+  await open({ 'GET /api/swaps/:id/stays/:number/guide': { ...guide, language: 'nl' } });
+  const main = within(screen.getByRole('main'));
+  const heading = (name: string, level: number) => main.getByRole('heading', { level, name });
+  expect((await main.findByRole('heading', { level: 1 })).lang).toBe('nl');
+  const [section] = guide.sections;
+  expect(heading(section?.title ?? '', 2).lang).toBe('nl');
+  expect(main.getByText(section?.text ?? '').lang).toBe('nl');
+  expect(main.getByRole('link', { name: section?.title ?? '' }).lang).toBe('nl');
+  for (const ours of [
+    heading('Emergencies', 2),
+    heading('Wi-Fi', 2),
+    main.getByRole('link', { name: 'Wi-Fi' }),
+  ])
+    expect(ours.closest('body [lang]')).toBeNull();
+});
+
+test('a guide of a host who named no language claims none [LANG-21]', async () => {
+  await open();
+  await screen.findByRole('heading', { level: 1, name: guide.home_title });
+  expect(screen.getByRole('main').querySelectorAll('[lang]')).toHaveLength(0);
 });
 
 test('[STAY-08] a guest in Melbourne sees 000 first, then our Australian line; other regions are folded away', async () => {

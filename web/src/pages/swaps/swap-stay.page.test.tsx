@@ -222,6 +222,7 @@ test('[STAY-18] a member who is away while guests are at their home sees the eme
   const { user } = await openSwap(aFinalSwap({ stays }), {
     'GET /api/swaps/:id/stays/:number/guide': ({ params }) => ({
       home_title: own.home.title,
+      language: null,
       host_name: 'Nadia Brennan',
       wifi: null,
       sections: [],

@@ -24,6 +24,7 @@ it('reads our own fields, and null for what is absent, null or blank', () => {
     host_email: null,
     title: 'A house by the lake',
     description: 'Quiet.\n\nSleeps four.',
+    language: null,
     location: 'Como, Italy',
     home_type: 'House',
     guests: 4,
@@ -39,6 +40,14 @@ it('reads our own fields, and null for what is absent, null or blank', () => {
     place_words: 'Como, Italy',
     point: null,
   });
+});
+
+it.each([
+  ['it', 'it'],
+  [null, null],
+  [undefined, null],
+])('the language of a row that says %s is %s [LANG-21]', (language, read) => {
+  expect(home({ language }).language).toBe(read);
 });
 
 it('maps the rows of Inside Airbnb', () => {
@@ -122,6 +131,9 @@ it.each([
   [{ location: null }, 'location is required (or city and country).'],
   [{ home_type: undefined }, 'home_type is required.'],
   [{ home_type: 'Boat' }, 'home_type "Boat" is unknown: it takes Apartment, House,'],
+  [{ language: 'German' }, 'language "German" is unknown: it takes af, sq,'],
+  [{ language: 'de-DE' }, 'language "de-DE" is unknown: it takes af, sq,'],
+  [{ language: '' }, 'language "" is unknown: it takes af, sq,'],
   [{ guests: -1 }, 'guests takes whole numbers from 0 to 999.'],
   [{ guests: '4' }, 'guests takes whole numbers from 0 to 999.'],
   [{ bedrooms: 1.5 }, 'bedrooms takes whole numbers from 0 to 999.'],

@@ -3,6 +3,7 @@ import { EMAIL } from '@swapstead/contract/accounts/endpoints';
 import { inAnyCase } from '@swapstead/contract/homes/labels';
 import { STANDARD_AMENITIES } from '@swapstead/contract/homes/preset-labels';
 import { HOME_TYPES } from '@swapstead/contract/homes/presets';
+import { LANGUAGE_CODES } from '@swapstead/contract/language-codes';
 import { LIMITS } from '@swapstead/contract/limits';
 import { isLine, isProse, withoutDirectionTricks } from '@swapstead/contract/text';
 import { z } from 'zod';
@@ -144,6 +145,13 @@ const listingRow = z
         .transform((value) => value ?? null),
       title: filled('title', LINE),
       description: filled('description', PROSE),
+      language: z
+        .enum(LANGUAGE_CODES, {
+          error: ({ input }) =>
+            `language ${JSON.stringify(input).slice(0, 60)} is unknown: it takes ${LANGUAGE_CODES.join(', ')}.`,
+        })
+        .nullish()
+        .transform((value) => value ?? null),
       location: optional('location', LINE),
       city: optional('city', LINE),
       region: optional('region', LINE),

@@ -19,10 +19,11 @@ export function createGuidesRepository() {
         user_id: string;
         is_shown: boolean;
         title: string;
+        language: string | null;
         place: string;
         host_name: string | null;
       }>(
-        `select user_id, is_shown, title, location as place,
+        `select user_id, is_shown, title, language, location as place,
              (select display_name from profiles p where p.user_id = h.user_id) as host_name
            from homes h where id = $1 ${lock}`,
         [homeId],
@@ -49,6 +50,15 @@ export function createGuidesRepository() {
         [homeId],
       );
       return rows[0] ?? null;
+    },
+
+    /** The language that a home is described in, if its host has said. */
+    async language(db: Db, homeId: string): Promise<string | null> {
+      const { rows } = await db.query<{ language: string | null }>(
+        'select language from homes where id = $1',
+        [homeId],
+      );
+      return rows[0]?.language ?? null;
     },
 
     /** The guide of a home; before the first save, the initial one. */

@@ -38,13 +38,14 @@ export function createGuides(parts: Parts) {
   }
 
   async function read(id: string, viewer: Viewer): Promise<OwnGuide> {
-    const { title, place, host_name } = await ownHome(pool, id, viewer);
+    const { title, language, place, host_name } = await ownHome(pool, id, viewer);
     const { changed_at, ...guide } = await guides.of(pool, id);
     return {
       ...guide,
       home: {
         id,
         title,
+        language,
         place,
         host_name: host_name || m.profiles_anonymous_member(),
         country: await guides.country(pool, id),

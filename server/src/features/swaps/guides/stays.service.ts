@@ -153,6 +153,7 @@ export function createStays(parts: Parts) {
         }));
       return {
         home_title: stay.home_title,
+        language: stay.home_id ? await guides.language(pool, stay.home_id) : null,
         host_name: host?.user_id
           ? host.display_name || m.profiles_anonymous_member()
           : m.profiles_former_member(),

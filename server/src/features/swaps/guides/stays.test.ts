@@ -68,8 +68,29 @@ describe('the house guide', () => {
     const { home } = await world.guide(ben);
     const { home_title, host_name } = (await guideOf(id, ann)).json();
     const { place } = (await get(`swaps/${id}/stays/1`, ann)).json();
-    expect(home).toEqual({ id: ben.home_id, title: home_title, place, host_name, country: null });
+    expect(home).toEqual({
+      id: ben.home_id,
+      title: home_title,
+      language: null,
+      place,
+      host_name,
+      country: null,
+    });
     expect(host_name).not.toBe('');
+  });
+
+  it('says in which language the home is described, to host and guest, if its host has said so [LANG-21]', async () => {
+    await world.saveGuide(ben, { sections: [section()] });
+    const id = await world.final(ann, ben);
+    const languages = async () => [
+      (await world.guide(ben)).home.language,
+      (await guideOf(id, ann)).json().language,
+      (await guideOf(id, ben)).json().language,
+    ];
+    expect(await languages()).toEqual([null, null, null]);
+    await world.pool.query(`update homes set language = 'nl' where id = $1`, [ben.home_id]);
+    expect(await languages()).toEqual(['nl', 'nl', 'nl']);
+    await world.pool.query('update homes set language = null where id = $1', [ben.home_id]);
   });
 
   it('shows the guest the latest version, and closes with the swap [STAY-09, STAY-13]', async () => {

@@ -11,6 +11,7 @@ const SUBSCRIBER: Viewer = { level: 'subscriber', user_id: 'me', is_admin: false
 const MASKED: Home = {
   id: '0b9f1d5e-1111-4a4a-8b8b-000000000001',
   title: 'Cedar room above the sea',
+  language: null,
   home_type: 'Loft',
   guests: 2,
   amenities: [],

@@ -64,6 +64,7 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
           <Link
             to={house}
             dir="auto"
+            lang={home.language ?? undefined}
             // The link below leads to the same page, so only that one is in the tab order.
             tabIndex={-1}
             className="home-link"

@@ -7,12 +7,15 @@ import type { Rating } from '@swapstead/contract/reviews/endpoints';
  * and is the same for every viewer: no place, host or dates, and of reviews the average only (REV-21).
  */
 export function homeData(home: HomeDetail, rating: Rating | null, url: string) {
-  const { title, home_type, amenities, guests, bedrooms, bathrooms, photos } = home;
+  const { title, language, home_type, amenities, guests, bedrooms, bathrooms, photos } = home;
   const { origin } = new URL(url);
   return {
     '@type': 'Accommodation',
     name: title,
-    description: homeSummary(home),
+    // A place has no language in this vocabulary, but a text has.
+    description: language
+      ? { '@type': 'TextObject', text: homeSummary(home), inLanguage: language }
+      : homeSummary(home),
     url,
     accommodationCategory: home_type,
     image: photos.map(({ photo_url, widths }) => `${origin}${photo_url}/${widths.at(-1)}.webp`),

@@ -53,6 +53,7 @@ function SimilarHome({ home, level }: { home: HomeCard; level: ViewerLevel }) {
         <Link
           to={houseLink(home.id, carried)}
           dir="auto"
+          lang={home.language ?? undefined}
           className="underline decoration-transparent underline-offset-3 transition group-hover:decoration-current after:absolute after:inset-0"
         >
           {home.title}

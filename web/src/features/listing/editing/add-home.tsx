@@ -1,4 +1,5 @@
 import type { HomeFields, OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import type { LanguageCode } from '@swapstead/contract/language-codes';
 import type { Upload } from '@swapstead/contract/photos/endpoints';
 import type { PlaceChoice } from '@swapstead/contract/places/endpoints';
 import { matchedLine } from '@swapstead/contract/places/texts';
@@ -13,17 +14,24 @@ import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { useCreateHome, waitingPhotosQuery } from '../core/listing.queries.ts';
+import type { HomeFormValues } from '../form/form-fields.ts';
 import { HomeForm } from '../form/home-form.tsx';
-import { EMPTY_HOME, MIN_PHOTOS } from '../form/home-form-values.ts';
+import { EMPTY_HOME, MIN_PHOTOS, newHome } from '../form/home-form-values.ts';
 import { useHostName } from '../form/host-name.tsx';
 import { trayPhoto } from '../photos/photo-tray.ts';
 import { usePhotoTray, useTrayPhotos } from '../photos/use-photo-tray.ts';
 import { forgetDraft, type HomeDraft, readDraft, writeDraft } from './home-draft.ts';
 
+type AddHomeProps = {
+  userId: string;
+  /** The member's own, which the description is at first taken to be in. */
+  language: LanguageCode;
+};
+
 /** The form to list a home, filled from this device's draft if there is one. */
-export function AddHome({ userId }: { userId: string }) {
+export function AddHome({ userId, language }: AddHomeProps) {
   const [round, setRound] = useState(0);
-  const [draft, setDraft] = useState(() => readDraft(userId));
+  const [draft, setDraft] = useState(() => readDraft(userId, language));
   const waiting = useQuery({ ...waitingPhotosQuery, enabled: draft.uploads.length > 0 });
   if (waiting.isLoading) return <div className="wrap min-h-[80vh]" aria-busy />;
   // The server keeps uploaded photos for a day. Until it replies, treat all of the draft's photos as still there.
@@ -31,15 +39,24 @@ export function AddHome({ userId }: { userId: string }) {
   const uploads = waiting.data ? draft.uploads.filter(({ id }) => there.has(id)) : draft.uploads;
   function startOver() {
     forgetDraft();
-    setDraft(readDraft(userId));
+    setDraft(readDraft(userId, language));
     setRound(round + 1);
   }
-  return <NewHomeForm key={round} userId={userId} draft={draft} uploads={uploads} onStartOver={startOver} />;
+  return (
+    <NewHomeForm
+      key={round}
+      userId={userId}
+      language={language}
+      draft={draft}
+      uploads={uploads}
+      onStartOver={startOver}
+    />
+  );
 }
 
-type NewHomeFormProps = { userId: string; draft: HomeDraft; uploads: Upload[]; onStartOver: () => void };
+type NewHomeFormProps = AddHomeProps & { draft: HomeDraft; uploads: Upload[]; onStartOver: () => void };
 
-function NewHomeForm({ userId, draft, uploads, onStartOver }: NewHomeFormProps) {
+function NewHomeForm({ userId, language, draft, uploads, onStartOver }: NewHomeFormProps) {
   const navigate = useNavigate();
   const createHome = useCreateHome();
   const tray = usePhotoTray(uploads.map((photo) => trayPhoto(photo, 'sent')));
@@ -103,6 +120,7 @@ function NewHomeForm({ userId, draft, uploads, onStartOver }: NewHomeFormProps) 
             {name.field}
             <DraftNotice
               draft={draft}
+              untouched={newHome(language)}
               gone={draft.uploads.length - uploads.length}
               onStartOver={() => {
                 tray.close({ throwAway: true });
@@ -136,14 +154,20 @@ function tellFailure(error: unknown): Record<string, string> {
   return error.fields;
 }
 
-type DraftNoticeProps = { draft: HomeDraft; gone: number; onStartOver: () => void };
+type DraftNoticeProps = {
+  draft: HomeDraft;
+  /** The form before anything is typed. */
+  untouched: HomeFormValues;
+  gone: number;
+  onStartOver: () => void;
+};
 
 /** Says that the form was filled from a draft, and which parts of it are gone. */
-function DraftNotice({ draft, gone, onStartOver }: DraftNoticeProps) {
+function DraftNotice({ draft, untouched, gone, onStartOver }: DraftNoticeProps) {
   const isUsed =
     draft.uploads.length > 0 ||
     draft.unsent.length > 0 ||
-    JSON.stringify(draft.values) !== JSON.stringify(EMPTY_HOME);
+    JSON.stringify(draft.values) !== JSON.stringify(untouched);
   if (!isUsed) return null;
   return (
     <div className="mt-6 max-w-[34ch] rounded-tile bg-sand px-4 py-3.5 text-15">

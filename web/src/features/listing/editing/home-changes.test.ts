@@ -1,7 +1,7 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { describe, expect, test } from 'vitest';
 import type { TrayPhoto } from '../photos/photo-tray.ts';
-import { changedFields, mergedPhotos, partsChanged, photosDiffer } from './home-changes.ts';
+import { changedFields, describePart, mergedPhotos, partsChanged, photosDiffer } from './home-changes.ts';
 
 const photo = (id: string, display_order: number) => ({
   id,
@@ -18,6 +18,7 @@ const home: OwnHome = {
   user_id: '00000000-0000-4000-8000-000000000002',
   title: 'Brick loft ',
   description: 'One long room.',
+  language: null,
   location: 'Porto',
   home_type: 'Loft',
   guests: 4,
@@ -47,10 +48,11 @@ const inTray = (id: string, marked = false): TrayPhoto => ({
 
 describe('an edit', () => {
   test('[LIST-24] sends only edited fields, even if an imported text ends in a space', () => {
-    const { title, description, location, home_type, guests, bedrooms, bathrooms } = home;
+    const { title, description, language, location, home_type, guests, bedrooms, bathrooms } = home;
     const fields = {
       title: title.trim(),
       description,
+      language,
       location,
       home_type,
       guests,
@@ -86,6 +88,16 @@ describe('a home that someone else has changed', () => {
     };
     expect(partsChanged(home, latest)).toEqual(['title', 'photos', 'swap_preferences']);
     expect(partsChanged(home, { ...home, version: 2, available_dates: ['2027-01-01'] })).toEqual([]);
+  });
+
+  test('names another language of the description, and says if none is named any more [LANG-21]', () => {
+    const german: OwnHome = { ...home, language: 'de' };
+    expect(partsChanged(home, german)).toEqual(['language']);
+    expect(describePart('language', german)).toEqual({
+      name: 'Language of your description',
+      value: 'German',
+    });
+    expect(describePart('language', home).value).not.toBe('null');
   });
 
   test('has not changed where the opened one was kept in a draft before a field existed', () => {

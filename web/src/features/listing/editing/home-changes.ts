@@ -1,4 +1,5 @@
 import { type HomeFields, homeFieldsSchema, type OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { languageLabel } from '@swapstead/contract/language-codes';
 import { m } from '@swapstead/messages';
 import { HOME_PARTS, type HomePart, PART_NAMES } from '../form/form-fields.ts';
 import { valuesOf } from '../form/home-form-values.ts';
@@ -42,6 +43,7 @@ export function describePart(part: HomePart, home: OwnHome): { name: string; val
   const name = PART_NAMES[part];
   if (part === 'photos') return { name, value: m.listing_home_changes_photos({ count: home.photos.length }) };
   if (part === 'place') return { name, value: home.place?.entry ?? m.listing_home_changes_none() };
+  if (part === 'language' && home.language) return { name, value: languageLabel(home.language) };
   if (Array.isArray(value)) return { name, value: value.join(', ') || m.listing_home_changes_none() };
   return { name, value: value === null || value === '' ? m.listing_home_changes_empty() : String(value) };
 }

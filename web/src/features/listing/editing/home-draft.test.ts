@@ -8,7 +8,7 @@ test('lists a home even if the browser refuses storage', () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
   vi.stubGlobal('localStorage', { getItem: forbid, setItem: forbid, removeItem: forbid });
-  const draft = readDraft('host');
+  const draft = readDraft('host', 'en');
   expect(draft).toMatchObject({ user_id: 'host', uploads: [] });
   writeDraft(draft);
   forgetDraft();

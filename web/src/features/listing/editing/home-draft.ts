@@ -1,9 +1,10 @@
+import type { LanguageCode } from '@swapstead/contract/language-codes';
 import type { Upload } from '@swapstead/contract/photos/endpoints';
 import { randomId } from '../../../lib/browser/random.ts';
 import { safeStorage } from '../../../lib/browser/safe-storage.ts';
 import { STORAGE_KEYS } from '../../../lib/drafts/storage-keys.ts';
 import type { HomeFormValues } from '../form/form-fields.ts';
-import { EMPTY_HOME } from '../form/home-form-values.ts';
+import { newHome } from '../form/home-form-values.ts';
 
 /** A listing that was begun on this device. */
 export type HomeDraft = {
@@ -17,19 +18,21 @@ export type HomeDraft = {
   unsent: string[];
 };
 
-/** The member's draft, or an empty one. A draft that cannot be read or belongs to someone else is ignored. */
-export function readDraft(userId: string): HomeDraft {
+/**
+ * The member's draft, or an empty one in the member's language. A draft that cannot be read or belongs to someone else is ignored.
+ */
+export function readDraft(userId: string, language: LanguageCode): HomeDraft {
   const fresh = {
     user_id: userId,
     submission_id: randomId(),
-    values: EMPTY_HOME,
+    values: newHome(language),
     uploads: [],
     unsent: [],
   };
   try {
     const kept = JSON.parse(safeStorage.get(STORAGE_KEYS.homeDraft) ?? 'null') as HomeDraft | null;
     if (kept?.user_id !== userId) return fresh;
-    return { ...fresh, ...kept, values: { ...EMPTY_HOME, ...kept.values } };
+    return { ...fresh, ...kept, values: { ...fresh.values, ...kept.values } };
   } catch {
     return fresh;
   }

@@ -1,11 +1,14 @@
 import { HOME_FIELD_NAMES } from '@swapstead/contract/homes/fields';
 import { HOME_TYPES } from '@swapstead/contract/homes/presets';
+import { type LanguageCode, languageChoices } from '@swapstead/contract/language-codes';
 import { LIMITS } from '@swapstead/contract/limits';
 import { m } from '@swapstead/messages';
 import { Check } from 'lucide-react';
-import { type Control, Controller, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import { useState } from 'react';
+import { type Control, Controller, type FieldErrors, type UseFormRegister, useWatch } from 'react-hook-form';
 import { Field, FieldError, TextArea, TextInput } from '../../../ui/field.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';
+import { Select } from '../../../ui/select.tsx';
 import type { HomeFormValues } from './form-fields.ts';
 import { PlaceField } from './place-field.tsx';
 
@@ -29,8 +32,10 @@ const NOT_FOUND_BY_SEARCH: Partial<Record<(typeof AMOUNTS)[number]['name'], stri
   bedrooms: m.listing_basic_section_bedrooms_help(),
 };
 
-/** Title, description, place, type and size of a home (LIST-04, LIST-05). */
+/** Title, description and its language, place, type and size of a home (LIST-04, LIST-05). */
 export function BasicSection({ control, register, errors, homeId }: BasicSectionProps) {
+  // Browsers check the spelling in the language of a field.
+  const lang = useWatch({ control, name: 'language' }) ?? undefined;
   return (
     <div className="mt-8 grid gap-7">
       <Field
@@ -39,11 +44,18 @@ export function BasicSection({ control, register, errors, homeId }: BasicSection
         help={m.listing_basic_section_title_help()}
         error={errors.title?.message}
       >
-        {(field) => <TextInput {...field} {...register('title')} />}
+        {(field) => <TextInput {...field} lang={lang} {...register('title')} />}
       </Field>
       <Field id="description" label={HOME_FIELD_NAMES.description} error={errors.description?.message}>
-        {(field) => <TextArea {...field} rows={5} {...register('description')} />}
+        {(field) => <TextArea {...field} lang={lang} rows={5} {...register('description')} />}
       </Field>
+      <Controller
+        control={control}
+        name="language"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <LanguageField value={value} onChange={onChange} onBlur={onBlur} error={errors.language?.message} />
+        )}
+      />
       <PlaceField control={control} error={errors.location?.message} homeId={homeId} />
       <HomeTypes register={register} error={errors.home_type?.message} />
       <div className="grid gap-5 sm:grid-cols-3 sm:gap-4">
@@ -76,6 +88,37 @@ export function BasicSection({ control, register, errors, homeId }: BasicSection
         ))}
       </div>
     </div>
+  );
+}
+
+type LanguageFieldProps = {
+  value: LanguageCode | null;
+  onChange: (language: LanguageCode | null) => void;
+  onBlur: () => void;
+  error: string | undefined;
+};
+
+/** Which language the host writes in (LANG-21). */
+function LanguageField({ value, onChange, onBlur, error }: LanguageFieldProps) {
+  const [choices] = useState(languageChoices);
+  return (
+    <Field
+      id="language"
+      label={HOME_FIELD_NAMES.language}
+      help={m.listing_basic_section_language_help()}
+      error={error}
+    >
+      {(field) => (
+        <Select
+          {...field}
+          className="max-w-80"
+          options={[{ value: '' as const, label: m.homes_not_specified() }, ...choices]}
+          value={value ?? ''}
+          onChange={(chosen) => onChange(chosen || null)}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -13,6 +13,7 @@ test('the summary names the fault of every field in the order of the form, the p
   expect(faults.map(({ field }) => field)).toEqual([
     'title',
     'description',
+    'language',
     'location',
     'home_type',
     'guests',

@@ -56,6 +56,7 @@ type FormField<Value> = { section: SectionId; empty: Value; isRequired?: true };
 export const FORM_FIELDS: { readonly [Field in HomeField]: FormField<HomeFormValues[Field]> } = {
   title: { section: 'basic', empty: '', isRequired: true },
   description: { section: 'basic', empty: '', isRequired: true },
+  language: { section: 'basic', empty: null },
   location: { section: 'basic', empty: '', isRequired: true },
   home_type: { section: 'basic', empty: '', isRequired: true },
   guests: { section: 'basic', empty: null },

@@ -1,5 +1,6 @@
 import { HOME_FIELD_NAMES, HOME_FIELDS, type HomeField } from '@swapstead/contract/homes/fields';
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import type { LanguageCode } from '@swapstead/contract/language-codes';
 import { LIMITS } from '@swapstead/contract/limits';
 import { listText } from '@swapstead/contract/list-text';
 import type { Place, PlaceChoice } from '@swapstead/contract/places/endpoints';
@@ -11,6 +12,9 @@ const eachField = (read: (field: HomeField) => unknown) =>
   Object.fromEntries(HOME_FIELDS.map((field) => [field, read(field)])) as HomeFormValues;
 
 export const EMPTY_HOME: HomeFormValues = eachField((field) => FORM_FIELDS[field].empty);
+
+/** The form of a home that is not listed yet, before anything is typed. @param language the host's own */
+export const newHome = (language: LanguageCode): HomeFormValues => ({ ...EMPTY_HOME, language });
 
 /**
  * The form's values of a stored home. A home kept in a draft before a field existed has no value for it: the field is

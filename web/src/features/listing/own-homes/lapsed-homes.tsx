@@ -29,6 +29,7 @@ export function LapsedHomes({ onFocusLost }: { onFocusLost: () => void }) {
             {home.hidden_reason === null ? (
               <Link
                 to={paths.house(home.id)}
+                lang={home.language ?? undefined}
                 className="link-inline inline-flex min-h-10 items-center wrap-anywhere"
               >
                 {home.title}

@@ -46,6 +46,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
     returned();
   }, [isReturn]);
   const [photo] = home.photos;
+  const lang = home.language ?? undefined;
   return (
     <article
       ref={card}
@@ -68,7 +69,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
                 {home.home_type}
               </span>
               <h3 id={`own-${home.id}`} className="text-22 wrap-anywhere">
-                <Link to={paths.house(home.id)} dir="auto" className="link-quiet">
+                <Link to={paths.house(home.id)} dir="auto" lang={lang} className="link-quiet">
                   {home.title}
                 </Link>
               </h3>
@@ -120,7 +121,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
         </div>
         <div className="col-span-2 grid content-start gap-3 p-4 md:col-span-1 md:col-start-2 md:gap-4 md:px-6 md:pb-6">
           <PlacePrompt home={home} focusAfter={edit} />
-          <p dir="auto" className="line-clamp-2 max-w-text wrap-anywhere md:line-clamp-4">
+          <p dir="auto" lang={lang} className="line-clamp-2 max-w-text wrap-anywhere md:line-clamp-4">
             {home.description}
           </p>
           <ul
