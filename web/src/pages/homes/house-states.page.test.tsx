@@ -126,7 +126,7 @@ test('[HOUSE-09, HOUSE-10, HOUSE-11, HOUSE-12] the page shows everything public 
 const data = () =>
   JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null');
 
-test('title and description are in the language that the host named, and nothing else of the page is [LANG-21]', async () => {
+test('title and description are in the language that the host named, and nothing else of the page is [LANG-20, LANG-21]', async () => {
   await open({ language: 'nl', description: 'Een lange kamer.\n\nAan het water.' });
   expect((await title()).lang).toBe('nl');
   for (const text of ['Een lange kamer.', 'Aan het water.'])
