@@ -6,6 +6,7 @@ import {
 } from '@swapstead/contract/calendar/address.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../platform/errors.ts';
+import { isKnownEtag } from '../../platform/http/known-etag.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { ExportService } from './export.service.ts';
 
@@ -40,7 +41,7 @@ export function calendarFiles(app: FastifyInstance, exports: ExportService): voi
       reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex');
       if (!calendar) throw notFound('Calendar');
       reply.header('etag', calendar.etag);
-      if (request.headers['if-none-match'] === calendar.etag) return reply.status(304).send();
+      if (isKnownEtag(request.headers['if-none-match'], calendar.etag)) return reply.status(304).send();
       return reply.type('text/calendar; charset=utf-8').send(calendar.text());
     },
   );

@@ -132,6 +132,18 @@ describe('the calendar at its secret address', () => {
     expect((await get({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200);
   });
 
+  /** nginx makes the etag of what it compresses weak, as in fastify/fastify-etag#108. */
+  it('answers 304 to a program that has the file from a proxy that compressed it, or lists several', async () => {
+    await close('2027-07-03', '2027-07-10');
+    const etag = String((await get()).headers.etag);
+    for (const known of [`W/${etag}`, `"other", ${etag}`, `"other",W/${etag}`, '*']) {
+      expect([known, (await get({ 'if-none-match': known })).statusCode]).toEqual([known, 304]);
+    }
+    for (const other of ['W/"other"', etag.replaceAll('"', ''), `${etag.slice(0, -1)}x"`]) {
+      expect([other, (await get({ 'if-none-match': other })).statusCode]).toEqual([other, 200]);
+    }
+  });
+
   it('is not found under a wrong, old or malformed token, when turned off, while its host is suspended, or without its home [CAL-50, CAL-52]', async () => {
     const old = address;
     const made = (await ask('POST', `/api/homes/${home.id}/calendar/address`, host)).json();

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { daysCalendar } from '../../../test/calendar-server.ts';
 import { createFeedWorld } from '../../../test/feeds.ts';
@@ -102,12 +102,31 @@ describe('connecting a calendar', () => {
     expect((await connect()).json().fields.address).toBe("we can't reach this address");
   });
 
+  // Storage services send what was stored as the encoding of a file, as in dondai44423/donsetch#290.
+  it.each([
+    ['utf-8, and is not packed', 'utf-8', (text: string) => text],
+    ['aws-chunked, and is packed', 'gzip, aws-chunked', (text: string) => gzipSync(text)],
+    ['gzip, and was unpacked on the way', 'gzip', (text: string) => text],
+    ['nothing, and is packed', undefined, (text: string) => gzipSync(text)],
+    ['deflate, without the beginning of that format', 'deflate', (text: string) => deflateRawSync(text)],
+    ['deflate', 'Deflate', (text: string) => deflateSync(text)],
+    ['br', 'br', (text: string) => brotliCompressSync(text)],
+  ])('reads a calendar whose encoding is said to be %s', async (_, encoding, pack) => {
+    const body = pack(daysCalendar(['20270703', '20270710']));
+    outside.on(at.path, (_request, response) =>
+      response.writeHead(200, encoding === undefined ? {} : { 'content-encoding': encoding }).end(body),
+    );
+    expect((await connect()).statusCode).toBe(201);
+    expect(await closed()).toEqual(['2027-07-03 2027-07-10']);
+  });
+
   it.each([
     ['four redirects', 'redirected too often'],
     ['404', 'the address answered with 404'],
     ['HTML', 'not a calendar'],
     ['2 MB and one byte', 'larger than 2 MB'],
     ['a gzip bomb', 'larger than 2 MB'],
+    ['a cut archive', 'not a calendar'],
     ['endless headers', "we can't reach this address"],
     ['a cut connection', "we can't reach this address"],
   ])('stores nothing if it reads %s: %s [CAL-29, CAL-32]', async (what, reason) => {
@@ -117,6 +136,10 @@ describe('connecting a calendar', () => {
       else if (what === '2 MB and one byte') response.end('x'.repeat(2_000_001));
       else if (what === 'a gzip bomb') {
         response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000)));
+      } else if (what === 'a cut archive') {
+        response
+          .writeHead(200, { 'content-encoding': 'gzip' })
+          .end(gzipSync(daysCalendar(['20270703', '20270710'])).subarray(0, -20));
       } else if (what === 'endless headers') {
         response.writeHead(200, { 'x-long': 'x'.repeat(100_000) }).end();
       } else if (what === 'a cut connection') request.socket.destroy();

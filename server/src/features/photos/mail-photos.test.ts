@@ -42,6 +42,24 @@ const storedPath = async (photo_url: string): Promise<string> => {
   return rows[0].path;
 };
 
+/** As in Donaldcwl/browser-image-compression#119. */
+it.each(['png', 'webp'] as const)('the transparent parts of a %s are white in the email', async (format) => {
+  const channels = 4;
+  const drawing = await sharp({ create: { width: 800, height: 600, channels, background: '#00000000' } })
+    .composite([
+      { input: { create: { width: 400, height: 600, channels, background: '#c2452d' } }, left: 0, top: 0 },
+    ])
+    .toFormat(format)
+    .toBuffer();
+  const { photo_url, widths } = (await send(drawing)).json();
+  const photo = await mailPhotos({ photo_url, widths, alt: 'A drawing' });
+  const { data, info } = await sharp(photo?.jpeg).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number) => [...data.subarray((150 * info.width + x) * info.channels).subarray(0, 3)];
+  expect(Math.min(...at(500))).toBeGreaterThan(245);
+  expect(at(60)[0]).toBeGreaterThan(150);
+  expect(at(60)[2]).toBeLessThan(90);
+});
+
 it.each([
   ['large', { width: 2000, height: 1200 }],
   ['narrow', { width: 300, height: 900 }],

@@ -26,6 +26,8 @@ export function createMailPhotos({ repository, storage, gate, logger }: Parts): 
     const jpeg = await gate.runPatiently(() =>
       openPicture(picture)
         .resize(WIDTH, HEIGHT, { fit: 'cover' })
+        // A JPEG has no transparent parts; without a colour they would be black.
+        .flatten({ background: 'white' })
         .jpeg({ quality: 70, mozjpeg: true })
         .toBuffer(),
     );

@@ -27,6 +27,18 @@ describe('the mark', () => {
     expect(await notices(ann)).toEqual(['identity_verified', 'identity_removed']);
   });
 
+  /** A telephone types another apostrophe than a computer, as in keybase/keybase-issues#3051. */
+  it('stays when the same name is typed with another apostrophe or hyphen', async () => {
+    const ann = await subscriber();
+    await rename(ann, "Siobhán O'Brien-Lee");
+    await verified(ann);
+    for (const same of ['Siobhán O’Brien-Lee', 'Siobhán Oʼbrien‑Lee', "Siobhán O'Brien–Lee"])
+      await rename(ann, same);
+    expect(await mark(ann)).toBe(true);
+    await rename(ann, 'Siobhán OBrien Lee');
+    expect(await mark(ann)).toBe(false);
+  });
+
   it('is removed by an admin with a reason, which is recorded, and given by nobody [TRUST-17, TRUST-30]', async () => {
     const [ann, ben, admin] = [await subscriber(), await subscriber(), await signIn(world, { admin: true })];
     await verified(ann);

@@ -1,4 +1,5 @@
 import { addDays, dateName, dayIn } from '@swapstead/contract/days';
+import { comparedName } from '@swapstead/contract/profiles/compared-name';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
@@ -244,7 +245,7 @@ const isVerified = () => refusal(409, 'identity_verified', m.trust_identity_veri
 
 /** A name without what does not count. */
 const plain = (name: string | null) =>
-  (name ?? '')
+  comparedName(name ?? '')
     .normalize('NFKD')
     .replace(/[\p{M}\s]/gu, '')
     .toLowerCase();

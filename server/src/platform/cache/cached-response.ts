@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
+import { isKnownEtag } from '../http/known-etag.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 /** Headers are one flat list, which Node writes fastest: name, value, name, value. */
@@ -64,7 +65,7 @@ export const packedSize = ({ forms }: Entry): number =>
 /** Sends a reply in an encoding that the client accepts, or 304 if the client already has it. */
 export function sendEntry(entry: Entry, request: IncomingMessage, response: ServerResponse) {
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
-  if (known !== undefined && entry.status === 200 && matches(known, entry.etag)) {
+  if (entry.status === 200 && isKnownEtag(known, entry.etag)) {
     response.writeHead(304, entry.headers).end();
     return;
   }
@@ -72,12 +73,6 @@ export function sendEntry(entry: Entry, request: IncomingMessage, response: Serv
   response.writeHead(entry.status, form.headers);
   if (request.method === 'HEAD') response.end();
   else response.end(form.body, 'latin1');
-}
-
-/** RFC 9110, 13.1.2: one of a list, compared weakly, or any. */
-function matches(known: string, etag: string): boolean {
-  if (known === etag) return true;
-  return known.split(',').some((one) => one.trim() === '*' || `W/${one.trim().replace(/^W\//, '')}` === etag);
 }
 
 function encodingFor(accepted: string | string[] | undefined, { length }: Entry): Encoding {

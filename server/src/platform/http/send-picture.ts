@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readAll, type StoredFile } from '../storage/storage.ts';
+import { isKnownEtag } from './known-etag.ts';
 
 type Picture = {
   file: StoredFile;
@@ -9,11 +10,8 @@ type Picture = {
 };
 
 /** Whether the browser already has the file with this etag; then nothing needs to be read. */
-export function hasPicture({ headers }: FastifyRequest, etag: string): boolean {
-  const known = headers['if-none-match'];
-  if (known === undefined) return false;
-  return known.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
-}
+export const hasPicture = ({ headers }: FastifyRequest, etag: string): boolean =>
+  isKnownEtag(headers['if-none-match'], etag);
 
 /** Sends a stored picture, or the requested range of it (RFC 9110, 14). Pictures fit into memory. */
 export async function sendPicture(

@@ -76,6 +76,20 @@ test('[AGREE-10] [AGREE-12] sends a signature only with the right name and the t
   });
 });
 
+/** As in keybase/keybase-issues#3051. */
+test('accepts a name with the apostrophe that a telephone types', async () => {
+  const { user, calls } = await openSwap(anAgreedSwap({ signed: [2] }), {
+    'GET /api/swaps/:id/agreement': { ...agreement, my_name: "Siobhán O'Brien" },
+    'POST /api/swaps/:id/sign': aFinalSwap(),
+  });
+  const name = await screen.findByRole('textbox', { name: 'Your name, as written in the agreement' });
+  await user.type(name, 'Siobhán O’Brien');
+  await user.click(screen.getByRole('checkbox', { name: "I've read this agreement and I agree to it." }));
+  await user.click(screen.getByRole('button', { name: 'Sign' }));
+  expect(await screen.findByText('Everyone has signed')).toBeTruthy();
+  expect(calls.find(({ route }) => route.endsWith('/sign'))?.body).toMatchObject({ name: 'Siobhán O’Brien' });
+});
+
 test('[AGREE-11] sends a host to the house guide before signing, and keeps what was typed', async () => {
   const sentence =
     'Add your address and phone number to your house guide before you sign. Your guest sees them once everyone has signed.';

@@ -1,12 +1,12 @@
 import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Agent, type Dispatcher, request } from 'undici';
 import { readFeedAddress } from './feed-address.ts';
 import { createPublicLookup, isPublicHost } from './public-address.ts';
 import { answered, READING, REASONS, ReadingFailure } from './reading-failure.ts';
+import { unpackCalendar } from './unpack-calendar.ts';
 
 /** The validators of the last reading: with them, an unchanged calendar is not sent again. */
 export type Validators = { etag: string | null; last_modified: string | null };
@@ -115,7 +115,8 @@ async function readAnswer(
     drop(body);
     throw new ReadingFailure(answered(statusCode));
   }
-  const bytes = await readWithin(body, String(headers['content-encoding'] ?? 'identity'), signal);
+  const packed = await readWithin(body, signal);
+  const bytes = await unpackCalendar(packed, String(headers['content-encoding'] ?? ''));
   return { bytes, etag: validator(headers.etag), last_modified: validator(headers['last-modified']) };
 }
 
@@ -127,33 +128,22 @@ function drop(body: Readable) {
 const validator = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value.length <= 200 ? value : null;
 
-/** The decompressed body. Reading stops as soon as it is too large. */
-async function readWithin(body: Readable, encoding: string, signal: AbortSignal): Promise<Uint8Array> {
+/** The body as it was sent. Reading stops as soon as it is too large. */
+async function readWithin(body: Readable, signal: AbortSignal): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   await pipeline(
-    [
-      body,
-      ...unpackers(encoding.toLowerCase().trim()),
-      async function keep(stream: AsyncIterable<Uint8Array>) {
-        for await (const chunk of stream) {
-          size += chunk.length;
-          if (size > READING.bytes) throw new ReadingFailure(REASONS.large);
-          chunks.push(chunk);
-        }
-      },
-    ],
+    body,
+    async function keep(stream: AsyncIterable<Uint8Array>) {
+      for await (const chunk of stream) {
+        size += chunk.length;
+        if (size > READING.bytes) throw new ReadingFailure(REASONS.large);
+        chunks.push(chunk);
+      }
+    },
     { signal },
   );
   return Buffer.concat(chunks);
-}
-
-function unpackers(encoding: string) {
-  if (encoding === 'identity' || encoding === '') return [];
-  if (encoding === 'gzip' || encoding === 'x-gzip') return [createGunzip()];
-  if (encoding === 'deflate') return [createInflate()];
-  if (encoding === 'br') return [createBrotliDecompress()];
-  throw new ReadingFailure(REASONS.not_calendar);
 }
 
 /** Every network failure reads the same, so that a private address cannot be distinguished from an unreachable one. */

@@ -25,8 +25,11 @@ export type Event = Span & {
   sequence: number;
   isFree: boolean;
   isCancelled: boolean;
-  /** Which occurrence of its series this entry replaces: its id, and its date and time if they can be read. */
-  replaces: { name: string; moment: DateTime | undefined } | undefined;
+  /**
+   * Which occurrence of its series this entry replaces: its id, its date and time if they can be read, and whether all
+   * later ones are changed in the same way.
+   */
+  replaces: { name: string; moment: DateTime | undefined; isOnwards: boolean } | undefined;
   rules: string[];
   added: Property[];
   left_out: Property[];
@@ -48,9 +51,7 @@ export function readEvent(component: Component, times: Times): Event {
   const duration = one(component, 'DURATION');
   const replaced = one(component, 'RECURRENCE-ID');
   const isCutShort = component.isCut && !ends && !duration;
-  if (isCutShort || all(component, 'EXRULE').length > 0 || replaced?.parameters.RANGE) {
-    times.onUnreadable();
-  }
+  if (isCutShort || all(component, 'EXRULE').length > 0) times.onUnreadable();
   return {
     component,
     ...wholeDays(spanOf(written, ends, duration, times)),
@@ -70,7 +71,9 @@ export function readEvent(component: Component, times: Times): Event {
 
 function replacedBy(property: Property, times: Times): NonNullable<Event['replaces']> {
   const moment = tryDateTime(property, times);
-  return { name: moment ? occurrenceId(moment) : `unreadable ${property.value}`, moment };
+  const isOnwards = property.parameters.RANGE?.toUpperCase() === 'THISANDFUTURE';
+  if (property.parameters.RANGE && !isOnwards) times.onUnreadable();
+  return { name: moment ? occurrenceId(moment) : `unreadable ${property.value}`, moment, isOnwards };
 }
 
 function spanOf(

@@ -20,13 +20,22 @@ const MARK_WITHIN =
 const INDENTED = /BEGIN:VCALENDAR[\r\n]+[ \t]+[A-Z-]+[:;]/i;
 const STARTS = /^[ \t]+(?=[A-Z][A-Z\d-]*[:;])/i;
 
-/** The text of a calendar: UTF-8, or Latin-1 if it is not valid UTF-8. */
+/** The text of a calendar: UTF-8, UTF-16 if it begins like that, or Latin-1 if it is not valid UTF-8. */
 export function decodeCalendar(bytes: Uint8Array): string {
+  const wide = wideEncoding(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('latin1').decode(bytes);
   }
+}
+
+/** UTF-16 begins with its byte order mark, or with a Latin letter whose other byte is 0. */
+function wideEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if ((first === 0xff && second === 0xfe) || (first && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return 'utf-16be';
+  return undefined;
 }
 
 /** The relevant lines of a calendar. BEGIN and END are in capitals, as is the component they name. */

@@ -4,7 +4,8 @@ import { type Component, readComponents } from './ics-components.ts';
 import { instantOf, intendedDay, occurrenceId, type Times } from './ics-date-times.ts';
 import { type Event, readEvent } from './ics-events.ts';
 import { decodeCalendar } from './ics-lines.ts';
-import { leftOut, type Named, named, occurrencesOf } from './ics-series.ts';
+import { changesOnwards } from './ics-onwards.ts';
+import { leftOut, type Named, named, type Occurrence, occurrencesOf } from './ics-series.ts';
 import { wallOfDay } from './ics-values.ts';
 import { ianaZone, toWall, UTC } from './ics-zones.ts';
 import { createEntries } from './read-entries.ts';
@@ -47,9 +48,8 @@ export function readCalendar(bytes: Uint8Array, request: ReadingRequest): ReadCa
   }
 
   const entries = createEntries(request, home);
-  function add(event: Event, isReplaced: Named) {
+  function add(event: Event, occurrences: readonly Occurrence[]) {
     const { component, isFree } = event;
-    const occurrences = occurrencesOf(event, window, isReplaced, timesOf(component));
     const closes = !isFree || request.counts_free;
     const isAhead = entries.add(event, occurrences, closes);
     if (isFree && isAhead) free.add(component);
@@ -62,9 +62,13 @@ export function readCalendar(bytes: Uint8Array, request: ReadingRequest): ReadCa
     .filter(({ uid }) => !isOwn(uid));
   for (const series of Map.groupBy(newestOf(events), ({ uid }) => uid).values()) {
     const { isReplaced, isDeleted } = overridesOf(series);
-    for (const event of series) {
-      if (event.isCancelled || isDeleted(event)) continue;
-      add(event, isReplaced(event));
+    const standing = series.filter((event) => !isDeleted(event));
+    const onwards = changesOnwards(standing, { window, home, isReplaced });
+    for (const event of standing) {
+      if (event.isCancelled) continue;
+      const times = timesOf(event.component);
+      const isElsewhere = either(isReplaced(event), onwards.isChanged(event));
+      add(event, [...occurrencesOf(event, window, isElsewhere, times), ...onwards.following(event, times)]);
     }
   }
   for (const component of components.entries.filter(({ name }) => name === 'VFREEBUSY')) {
@@ -107,6 +111,11 @@ export function readCalendar(bytes: Uint8Array, request: ReadingRequest): ReadCa
     return { isReplaced, isDeleted };
   }
 }
+
+const either =
+  (one: Named, other: Named): Named =>
+  (wall, occurrence) =>
+    one(wall, occurrence) || other(wall, occurrence);
 
 /**
  * For each UID and occurrence the highest SEQUENCE counts; if several have the same, all of them do, so that none is

@@ -86,6 +86,23 @@ describe('is read nevertheless', () => {
     expect(read(bytes).nights).toHaveLength(1);
   });
 
+  /** Excel and Outlook macros save it, as feedbin/feedbin#544 has it; half of a 'č' there is a line end. */
+  it.each([
+    ['with its mark', '\ufeff', false],
+    ['with its mark, the larger byte first', '\ufeff', true],
+    ['without a mark', '', false],
+    ['without a mark, the larger byte first', '', true],
+  ])('UTF-16 %s', (_, mark, isSwapped) => {
+    const text = plain.replace('UID:one', 'SUMMARY:Plzeň-Bolevec čRRULE:FREQ=DAILY\r\nUID:one');
+    const bytes = Buffer.from(mark + text, 'utf16le');
+    if (isSwapped) bytes.swap16();
+    expect(read(bytes)).toMatchObject({
+      nights: ['2027-07-03 2027-07-04'],
+      unreadable: 0,
+      read_in_part: 0,
+    });
+  });
+
   it('what surrounds an unreadable entry, which is counted [CAL-42]', () => {
     const text = calendar(
       ...event('DTSTART;VALUE=DATE:20270230'),

@@ -77,3 +77,76 @@ describe('a series', () => {
     expect(read(calendar(...moved)).nights).toEqual(['2027-07-20 2027-07-21']);
   });
 });
+
+/** As in niccokunzmann/python-recurring-ical-events#75. */
+describe('an entry that changes this and all following occurrences of a series', () => {
+  const weekly = ['DTSTART;VALUE=DATE:20270702', 'DTEND;VALUE=DATE:20270703', 'RRULE:FREQ=WEEKLY;COUNT=5'];
+  const onwards = (name: string, ...lines: string[]) =>
+    event(`RECURRENCE-ID;RANGE=THISANDFUTURE${name}`, ...lines);
+  const FRIDAYS = ['2027-07-02 2027-07-03', '2027-07-09 2027-07-10'];
+
+  it.each([
+    [
+      'to another day and length',
+      onwards(';VALUE=DATE:20270716', 'DTSTART;VALUE=DATE:20270717', 'DTEND;VALUE=DATE:20270719'),
+      [...FRIDAYS, '2027-07-17 2027-07-19', '2027-07-24 2027-07-26', '2027-07-31 2027-08-02'],
+    ],
+    [
+      'to times instead of days',
+      onwards(';VALUE=DATE:20270716', 'DTSTART:20270714T190000', 'DTEND:20270714T210000'),
+      [...FRIDAYS, '2027-07-14 2027-07-15', '2027-07-21 2027-07-22', '2027-07-28 2027-07-29'],
+    ],
+    [
+      'to a series of its own',
+      onwards(';VALUE=DATE:20270716', 'DTSTART;VALUE=DATE:20270720', 'RRULE:FREQ=DAILY;INTERVAL=3;COUNT=2'),
+      [...FRIDAYS, '2027-07-20 2027-07-21', '2027-07-23 2027-07-24'],
+    ],
+    [
+      'to nothing',
+      onwards(';VALUE=DATE:20270716', 'DTSTART;VALUE=DATE:20270716', 'STATUS:CANCELLED'),
+      FRIDAYS,
+    ],
+    [
+      'to free',
+      onwards(';VALUE=DATE:20270716', 'DTSTART;VALUE=DATE:20270716', 'TRANSP:TRANSPARENT'),
+      FRIDAYS,
+    ],
+    [
+      'twice, and once for a single one of them',
+      [
+        ...onwards(';VALUE=DATE:20270709', 'DTSTART;VALUE=DATE:20270710'),
+        ...onwards(';VALUE=DATE:20270723', 'DTSTART;VALUE=DATE:20270721'),
+        ...event('RECURRENCE-ID;VALUE=DATE:20270716', 'DTSTART;VALUE=DATE:20270901'),
+      ],
+      [
+        '2027-07-02 2027-07-03',
+        '2027-07-10 2027-07-11',
+        '2027-07-21 2027-07-22',
+        '2027-07-28 2027-07-29',
+        '2027-09-01 2027-09-02',
+      ],
+    ],
+  ])('moves all of them %s', (_, changes, nights) => {
+    const found = read(calendar(...event(...weekly), ...changes));
+    expect(found).toMatchObject({ nights, unreadable: 0, read_in_part: 0 });
+  });
+
+  it('moves evenings by the clock of their zone, also after clocks change', () => {
+    const series = event(
+      'DTSTART;TZID=Europe/Lisbon:20271014T190000',
+      'DURATION:PT2H',
+      'RRULE:FREQ=WEEKLY;COUNT=4',
+    );
+    const change = onwards(
+      ':20271021T180000Z',
+      'DTSTART;TZID=Europe/Lisbon:20271022T003000',
+      'DTEND;TZID=Europe/Lisbon:20271022T190000',
+    );
+    expect(read(calendar(...series, ...change)).nights).toEqual([
+      '2027-10-14 2027-10-15',
+      '2027-10-22 2027-10-23',
+      '2027-10-29 2027-10-30',
+      '2027-11-05 2027-11-06',
+    ]);
+  });
+});

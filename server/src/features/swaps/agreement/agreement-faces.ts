@@ -26,6 +26,12 @@ export type Weight = 400 | 600;
 /** Replaces a character that no font has (AGREE-09). */
 const MISSING = '□';
 
+/** Characters that nobody sees: where a line may break, or how the letters around them join. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** What readers take for one character, such as a family of three joined people. */
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
 const resolve = createRequire(import.meta.url).resolve;
 
 async function read(file: string) {
@@ -50,7 +56,10 @@ export async function readFaces() {
   return {
     all: [...regular, ...strong, box],
 
-    /** Splits the text into runs of one font file each. A character that no font has becomes '□'. */
+    /**
+     * Splits the text into runs of one font file each. A character that no font has becomes '□', once for all its
+     * parts, and invisible ones are left out.
+     */
     runs(text: string, weight: Weight): Run[] {
       const faces = facesOf(weight);
       const faceFor = (letter: string) => {
@@ -62,12 +71,19 @@ export async function readFaces() {
         return found?.face ?? '';
       };
       const runs: Run[] = [];
-      for (const letter of text.normalize('NFC')) {
-        const found = faceFor(letter);
-        const one = { face: found || box.face, text: found ? letter : MISSING };
+      const add = (face: string, part: string) => {
         const last = runs.at(-1);
-        if (last?.face === one.face) last.text += one.text;
-        else runs.push(one);
+        if (last?.face === face) last.text += part;
+        else runs.push({ face, text: part });
+      };
+      for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
+        let isBoxed = false;
+        for (const letter of segment.replace(INVISIBLE, '')) {
+          const face = faceFor(letter);
+          if (face) add(face, letter);
+          else if (!isBoxed) add(box.face, MISSING);
+          isBoxed ||= !face;
+        }
       }
       return runs;
     },

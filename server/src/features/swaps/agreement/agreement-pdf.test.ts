@@ -84,3 +84,17 @@ it('the PDF of an agreement has its letters as text, also after another one with
   expect(await of('ÑÉŨŠ')).toContain('ÑÉŨŠ');
   expect(await of('NEUS')).toContain('NEUS');
 });
+
+/** As in foliojs/pdfkit#483: texts pasted from other pages and telephones. */
+it('the PDF of an agreement has no boxes for characters that nobody sees, and one for what readers take for one', async () => {
+  const of = async (words: string) => {
+    const { pages } = await read({ sections: [{ heading: 'House rules', paragraphs: [`Start ${words} end`] }] });
+    const text = pages.map((page) => page.text.replace(/\s/g, '')).join('');
+    return /Start(.*?)end/.exec(text)?.[1];
+  };
+  expect(await of('Gar\u00adten\u200bhaus\ufeff am\u2060See')).toBe('GartenhausamSee');
+  expect(await of('Zo\u00eb and Zoe\u0308')).toBe('ZoëandZoë');
+  expect(await of('\u{1f468}\u200d\u{1f469}\u200d\u{1f467} welcome \u2764\ufe0f')).toBe('□welcome□');
+  expect(await of('\u6f22\u5b57')).toBe('□□');
+  expect(await of('Ka\u1dc4yo')).toBe('Ka□yo');
+});

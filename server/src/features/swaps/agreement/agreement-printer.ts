@@ -31,7 +31,7 @@ export function createAgreementPrinter() {
     const worker = new Worker(new URL('./printing-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
       // The thread gets no environment variables but the languages that are on.
-      env: { LANGUAGES: process.env.LANGUAGES },
+      env: { LANGUAGES: process.env.LANGUAGES ?? '' },
       stdout: true,
       stderr: true,
     });

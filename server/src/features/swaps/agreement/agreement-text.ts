@@ -143,7 +143,3 @@ export function textOf(title: string, sections: readonly Section[]): string {
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
-
-/** The form in which signatures are compared: trimmed, single spaces, NFC, lower case (AGREE-10). */
-export const comparedName = (name: string): string =>
-  name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('und');

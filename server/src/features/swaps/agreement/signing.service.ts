@@ -1,3 +1,4 @@
+import { comparedName } from '@swapstead/contract/profiles/compared-name';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
@@ -17,7 +18,7 @@ import {
 } from '../core/stored-swap.ts';
 import type { Sent, SwapCommands } from '../core/swap-commands.ts';
 import { allBut, type Transitions } from '../core/transitions.ts';
-import { comparedName, languageOf, render, textOf, titleOf, translationOf } from './agreement-text.ts';
+import { languageOf, render, textOf, titleOf, translationOf } from './agreement-text.ts';
 import type { AgreementsRepository } from './agreements.repository.ts';
 
 type Signature = { sha256: string; name: string };

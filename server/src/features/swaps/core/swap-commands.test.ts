@@ -166,6 +166,22 @@ it('all parties sign the same text and hash, with the name in it [AGREE-06, AGRE
   );
 });
 
+/** A telephone types another apostrophe than a computer, as in keybase/keybase-issues#3051. */
+it('a name can be signed with the apostrophe and hyphen of another keyboard, and with nothing else left out', async () => {
+  const rename = (display_name: string) => world.ask('PUT', 'profiles/me', ann, { display_name });
+  await rename("Siobhán O'Brien-Lee");
+  const id = await world.agreed(ann, ben);
+  await world.saveGuide(ann);
+  const { sha256, my_name } = (await world.ask('GET', `swaps/${id}/agreement`, ann)).json();
+  expect(my_name).toBe("Siobhán O'Brien-Lee");
+  const sign = async (name: string) =>
+    (await world.act(ann, id, 'sign', { sha256, name, read: true })).statusCode;
+  for (const wrong of ['Siobhán OBrien-Lee', 'Siobhan O’Brien-Lee', 'Siobhán O’Brien Lee'])
+    expect([wrong, await sign(wrong)]).toEqual([wrong, 400]);
+  expect(await sign('Siobhán O’Brien‐Lee')).toBe(200);
+  await rename(ann.name);
+});
+
 it('a final swap opens address and phone; cancelling closes them and is counted [STAY-02, CANCEL-05, CANCEL-08]', async () => {
   const id = await world.agreed(ann, ben);
   await world.saveGuide(ann);

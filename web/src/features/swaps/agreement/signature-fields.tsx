@@ -1,3 +1,4 @@
+import { comparedName } from '@swapstead/contract/profiles/compared-name';
 import { m } from '@swapstead/messages';
 import { FieldError } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -8,13 +9,10 @@ export type SignatureFaults = { name?: string | undefined; read?: string | undef
 /** Shown if the agreement failed to load: without it, the name to sign with is unknown. */
 export const NO_AGREEMENT = m.swaps_signature_fields_no_agreement();
 
-/** Names are compared after trimming, with single spaces, ignoring case (AGREE-10). */
-const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
-
 /** What is missing before the signature can be sent. */
 export function signatureFaults({ name, read }: Signature, asked: string): SignatureFaults {
   return {
-    ...(plain(name) !== plain(asked) && { name: m.swaps_refusal_name_wrong() }),
+    ...(comparedName(name) !== comparedName(asked) && { name: m.swaps_refusal_name_wrong() }),
     ...(!read && { read: m.swaps_sign_confirm_read() }),
   };
 }
