@@ -6,30 +6,12 @@ import { currentLocale, inCurrentLocale } from './locale.ts';
  * Languages that a member can speak, or describe a home in: base language codes of BCP 47, by their English names. A
  * code never leaves this list, since members have stored it.
  */
+// biome-ignore format: one code a line would hide the rest of the file
 export const LANGUAGE_CODES = [
-  ...['af', 'sq', 'am', 'ar', 'hy', 'az', 'eu', 'be', 'bn', 'bs', 'bg', 'yue', 'ca', 'zh', 'hr', 'cs', 'da'],
-  ...['nl', 'en', 'et', 'fil', 'fi', 'fr', 'gl', 'ka', 'de', 'el', 'gu', 'he', 'hi', 'hu', 'is', 'id', 'ga'],
-  ...[
-    'it',
-    'ja',
-    'kk',
-    'ko',
-    'lv',
-    'lt',
-    'lb',
-    'mk',
-    'ms',
-    'mt',
-    'mr',
-    'ne',
-    'no',
-    'fa',
-    'pl',
-    'pt',
-    'pa',
-    'ro',
-  ],
-  ...['ru', 'sr', 'sk', 'sl', 'es', 'sw', 'sv', 'gsw', 'ta', 'te', 'th', 'tr', 'uk', 'ur', 'vi', 'cy'],
+  'af', 'sq', 'am', 'ar', 'hy', 'az', 'eu', 'be', 'bn', 'bs', 'bg', 'yue', 'ca', 'zh', 'hr', 'cs', 'da',
+  'nl', 'en', 'et', 'fil', 'fi', 'fr', 'gl', 'ka', 'de', 'el', 'gu', 'he', 'hi', 'hu', 'is', 'id', 'ga',
+  'it', 'ja', 'kk', 'ko', 'lv', 'lt', 'lb', 'mk', 'ms', 'mt', 'mr', 'ne', 'no', 'fa', 'pl', 'pt', 'pa',
+  'ro', 'ru', 'sr', 'sk', 'sl', 'es', 'sw', 'sv', 'gsw', 'ta', 'te', 'th', 'tr', 'uk', 'ur', 'vi', 'cy',
 ] as const;
 
 export type LanguageCode = (typeof LANGUAGE_CODES)[number];

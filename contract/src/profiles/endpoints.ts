@@ -63,7 +63,7 @@ const interestsSchema = z
 const languagesSchema = z
   .array(languageCodeSchema(m.profiles_language_unknown), 'languages must be a list')
   .max(LIMITS.languages, { error: () => m.profiles_too_many_languages({ max: LIMITS.languages }) })
-  .refine((codes) => new Set(codes).size === codes.length, 'languages names each language once');
+  .refine((codes) => new Set(codes).size === codes.length, 'languages takes each language once');
 
 /** The editor's form and the body of a save. Saving replaces the whole record: omitted fields are emptied. */
 export const profileFormSchema = z.strictObject({

@@ -108,7 +108,7 @@ describe('languages that the member speaks', () => {
     ['a language with its region', ['de-CH'], 'Please choose a language from the list.'],
     ['a code in capitals', ['DE'], 'Please choose a language from the list.'],
     ['a name', ['German'], 'Please choose a language from the list.'],
-    ['the same twice', ['de', 'fr', 'de'], 'languages names each language once'],
+    ['the same twice', ['de', 'fr', 'de'], 'languages takes each language once'],
     ['no list', 'de', 'languages must be a list'],
   ])('are refused if they are %s, and nothing changes [LANG-25]', async (_, languages, message) => {
     await save({ ...name, languages: ['pt'] }, member);
