@@ -28,6 +28,16 @@ const DIRECTION_TRICKS = /[\u202a-\u202e\u2066-\u2069]/g;
 export const withoutDirectionTricks = (value: string) => value.replace(DIRECTION_TRICKS, '');
 
 /**
+ * Soft hyphens and the like: invisible, they only say where a line may break. Pasted with a text, they would make two
+ * words of one, and nobody would find it.
+ */
+const BREAK_MARKS = /[\u00ad\u2060\ufeff]/g;
+
+export const withoutBreakMarks = (value: string) => value.replace(BREAK_MARKS, '');
+
+const withoutHiddenMarks = (value: string) => withoutBreakMarks(withoutDirectionTricks(value));
+
+/**
  * Control characters, and halves of surrogate pairs, which PostgreSQL rejects in JSON. Line breaks and tabs are
  * control characters in a line, but allowed in prose.
  */
@@ -42,16 +52,16 @@ export const isProse = (value: string) => !CONTROL_IN_PROSE.test(value);
 
 /**
  * The rule for every single-line text that other people read, such as a name or a title: it must not break the line
- * or change the direction of the text around it. Pasted direction marks are removed, the rest is refused; `unreadable`
- * says so to members.
+ * or change the direction of the text around it. Pasted marks of direction and line breaks are removed, the rest is
+ * refused; `unreadable` says so to members.
  */
 export const asLine = (field: string, line: z.ZodString, unreadable?: () => string): z.ZodString =>
   line
-    .overwrite(withoutDirectionTricks)
+    .overwrite(withoutHiddenMarks)
     .refine(isLine, { error: unreadable ?? `${field} holds a character that is not text` });
 
 /** The same rule for texts of several lines. */
 export const asProse = (field: string, prose: z.ZodString, unreadable?: () => string): z.ZodString =>
   prose
-    .overwrite(withoutDirectionTricks)
+    .overwrite(withoutHiddenMarks)
     .refine(isProse, { error: unreadable ?? `${field} holds a character that is not text` });

@@ -2,7 +2,7 @@ import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { HOME_TYPES } from '../homes/presets.ts';
 import { LIMITS } from '../limits.ts';
-import { repeatable, text } from '../text.ts';
+import { repeatable, text, withoutBreakMarks } from '../text.ts';
 import { readBox, SORTS } from './where.ts';
 
 /** A whole number from 1 to 100, as a text from an address. */
@@ -20,7 +20,7 @@ const atLeast = (rule: string, tooMany: (words: { max: number }) => string) =>
 
 /** The filters for everyone: they only use public data. */
 export const publicFilters = {
-  search: text('search', LIMITS.search_text).optional(),
+  search: text('search', LIMITS.search_text).overwrite(withoutBreakMarks).optional(),
   tags: repeatable('tags', text('tags', LIMITS.tag_text), LIMITS.search_tags).optional(),
   ids: repeatable('ids', z.uuid('ids takes ids of homes.'), LIMITS.saved_ids).optional(),
   guests: atLeast('guests must be a whole number.', m.search_guests_at_most).optional(),

@@ -5,7 +5,7 @@ import { STANDARD_AMENITIES } from '@swapstead/contract/homes/preset-labels';
 import { HOME_TYPES } from '@swapstead/contract/homes/presets';
 import { LANGUAGE_CODES } from '@swapstead/contract/language-codes';
 import { LIMITS } from '@swapstead/contract/limits';
-import { isLine, isProse, withoutDirectionTricks } from '@swapstead/contract/text';
+import { isLine, isProse, withoutBreakMarks, withoutDirectionTricks } from '@swapstead/contract/text';
 import { z } from 'zod';
 
 /** A home as the import writes it. `row_id` is its id in the other system. */
@@ -49,8 +49,9 @@ const optional = (field: string, { tidy, isText }: Kind) =>
     .transform((value) => tidy(value ?? '') || null)
     .refine((value) => isText(value ?? ''), { error: `${field} holds a character that is not text.` });
 
-const singleLine = (value: string) => withoutDirectionTricks(value).replace(/\s+/g, ' ').trim();
-const paragraphs = (value: string) => withoutDirectionTricks(value).replace(/\r\n?/g, '\n').trim();
+const plain = (value: string) => withoutBreakMarks(withoutDirectionTricks(value));
+const singleLine = (value: string) => plain(value).replace(/\s+/g, ' ').trim();
+const paragraphs = (value: string) => plain(value).replace(/\r\n?/g, '\n').trim();
 const LINE: Kind = { tidy: singleLine, isText: isLine };
 const PROSE: Kind = { tidy: paragraphs, isText: isProse };
 
