@@ -76,8 +76,12 @@ export type OperatorMap = {
   origins: string[];
 };
 
-/** What pages know about the operator: the settings file, and the map if it is not the embedded one. */
-export type Site = z.output<typeof siteSchema> & { map?: OperatorMap };
+/** What pages know about the operator: the settings file, the map if it is not the embedded one, what is switched on. */
+export type Site = z.output<typeof siteSchema> & {
+  map?: OperatorMap;
+  /** There is a service that translates what members write (LANG-22). */
+  translates?: true;
+};
 
-/** The part of it that the frame around every page shows. */
-export type FrameSite = Pick<Site, 'name' | 'tagline' | 'company_name' | 'policy_date'>;
+/** The part of it that every page has. */
+export type FrameSite = Pick<Site, 'name' | 'tagline' | 'company_name' | 'policy_date' | 'translates'>;
