@@ -28,6 +28,7 @@ export const SERVER_FLOORS: readonly Floor[] = [
     ],
   },
   { slice: 'conversations', holds: 'messages, blocks, reports' },
+  { slice: 'translations', holds: 'texts of members, translated by a machine' },
   { slice: 'trust', holds: 'verified identities, how reliably members answer' },
   { slice: 'reviews', holds: 'what members write about each other after a swap' },
   { slice: 'matching', holds: 'wishes, likes and matches' },
@@ -48,6 +49,7 @@ export const WEB_FLOORS: readonly Floor[] = [
   { slice: 'profiles', holds: 'the profile page' },
   { slice: 'notices', holds: 'the bell, notice settings' },
   { slice: 'map', holds: 'maps and their markers' },
+  { slice: 'translations', holds: 'texts of members, translated by a machine' },
   {
     slice: 'homes',
     holds: 'gallery, search, cards, house page',

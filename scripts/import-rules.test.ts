@@ -6,7 +6,15 @@ import { type Floor, SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 const root = join(import.meta.dirname, '..');
 
 /** The parts of the contract that the platform may import: words of HTTP and of every page, none of a feature. */
-const KNOWN_TO_PLATFORM = ['endpoint', 'viewer', 'limits', 'site/pages', 'session-requirements', 'languages'];
+const KNOWN_TO_PLATFORM = [
+  'endpoint',
+  'viewer',
+  'limits',
+  'text',
+  'site/pages',
+  'session-requirements',
+  'languages',
+];
 
 const slice = (path: string, floors: readonly Floor[]) =>
   floors.findIndex((floor) => path.startsWith(`features/${floor.slice}/`));

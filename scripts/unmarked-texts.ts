@@ -33,6 +33,7 @@ const EXEMPT: Record<string, string> = {
   'server/src/platform/images/judge-picture.ts': 'for the log',
   'server/src/platform/mail/mailbox.routes.ts': 'a page for developers',
   'server/src/platform/map/map-settings.ts': 'read by operators',
+  'server/src/platform/translation/translation-settings.ts': 'read by operators',
   'server/src/platform/metrics/': 'read by operators',
   'server/src/main.ts': 'read by operators',
 };

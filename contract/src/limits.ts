@@ -77,6 +77,8 @@ export const LIMITS = {
   chat_text: 2_000,
   /** Messages in a page of a thread, and conversations in a page of the list. */
   messages_page: 30,
+  /** Translations of a member within a quarter of an hour. */
+  translations_at_once: 60,
   /** Homes of the other member shown beside a conversation. */
   homes_of_party: 3,
   conversations_page: 30,

@@ -37,4 +37,5 @@ export * as agreements from './swaps/agreements.endpoints.ts';
 export * as swapCommands from './swaps/commands.endpoints.ts';
 export * as swaps from './swaps/endpoints.ts';
 export * as stays from './swaps/stays.endpoints.ts';
+export * as translations from './translations/endpoints.ts';
 export * as trust from './trust/endpoints.ts';

@@ -34,6 +34,7 @@ import { createStart } from './features/start/start.ts';
 import { createSupport } from './features/support/support.ts';
 import type { SwapConversations } from './features/swaps/core/conversations.port.ts';
 import { createSwaps } from './features/swaps/swaps.ts';
+import { createTranslations } from './features/translations/translations.ts';
 import { createTrust } from './features/trust/trust.ts';
 
 const { zoneOf } = createHomePlacesRepository();
@@ -152,6 +153,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       onBlocked: swaps.onBlocked,
       endLikesBetween: (...members): Promise<void> => matching.endLikesBetween(...members),
       openTicket: (...ticket) => support.openTicket(...ticket),
+    }),
+  );
+  slices.add(
+    createTranslations({
+      ...base,
+      descriptionOf: homes.descriptionOf,
+      receivedMessage: conversations.receivedMessage,
     }),
   );
   const trust = slices.add(

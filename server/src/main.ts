@@ -18,6 +18,7 @@ import { mapDescription } from './platform/map/map-settings.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { translationDescription } from './platform/translation/translation-settings.ts';
 
 /** How long requests and jobs may take to finish after the process is asked to stop, in milliseconds. */
 const SHUTDOWN_MS = 9_500;
@@ -102,6 +103,7 @@ async function start(config: Config) {
     `  payments: ${billingDescription(config)}`,
     `  identity checks: ${identityDescription(config.IDENTITY)}`,
     `  map:      ${mapDescription(config.map)}`,
+    `  translation: ${translationDescription(config)}`,
   ];
   if (metrics) lines.push(`  metrics:  ${await openMetrics(metrics, config, logger)}`);
   if (config.DEMO) lines.push(`  demo:     ${DEMO_ACCOUNTS.join(', ')}; password ${DEMO_PASSWORD}`);

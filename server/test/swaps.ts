@@ -36,9 +36,10 @@ export type SwapWorld = Awaited<ReturnType<typeof createSwapWorld>>;
 export async function createSwapWorld(
   start = '2027-03-01T12:00:00Z',
   parts: Parameters<typeof createTestApp>[1] = {},
+  environment: Record<string, string> = {},
 ) {
   const clock = movableClock(start);
-  const test = await createTestApp({}, { clock: clock.now, ...parts });
+  const test = await createTestApp(environment, { clock: clock.now, ...parts });
   return {
     ...test,
     ...swapActions(test),

@@ -121,11 +121,12 @@ function trimCards(client: QueryClient) {
   );
 }
 
-const ofFrame = ({ name, tagline, company_name, policy_date }: Site): FrameSite => ({
+const ofFrame = ({ name, tagline, company_name, policy_date, translates }: Site): FrameSite => ({
   name,
   tagline,
   company_name,
   policy_date,
+  ...(translates && { translates }),
 });
 
 function answersOf(client: QueryClient): Answer[] {

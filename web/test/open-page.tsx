@@ -169,6 +169,8 @@ export const untilItListens = () =>
 type Options = {
   viewer?: keyof typeof VIEWERS;
   answers?: Answers;
+  /** The operator's settings that differ from the defaults. */
+  site?: Partial<Site>;
   /** The history state left by the previous page. */
   state?: unknown;
 };
@@ -180,7 +182,10 @@ type Options = {
  * @returns `user` to press and type with, the requests sent, the messages sent to other tabs, and `receive` to deliver
  * theirs
  */
-export async function openPage(address: string, { viewer = 'visitor', answers = {}, state }: Options = {}) {
+export async function openPage(
+  address: string,
+  { viewer = 'visitor', answers = {}, site, state }: Options = {},
+) {
   quickenComputedStyle(document.defaultView as Window);
   const api = answerApi({ ...answersOfFrame(VIEWERS[viewer]), ...answers });
   vi.stubGlobal('fetch', api.fetch);
@@ -202,7 +207,7 @@ export async function openPage(address: string, { viewer = 'visitor', answers = 
   });
   await preparePage(client, location);
   render(
-    <Root site={defaults as Site} origin="http://localhost" client={client}>
+    <Root site={{ ...(defaults as Site), ...site }} origin="http://localhost" client={client}>
       <BrowserRouter>
         <SiteRoutes />
       </BrowserRouter>

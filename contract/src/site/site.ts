@@ -83,11 +83,15 @@ export type OperatorMap = {
   origins: string[];
 };
 
-/** The settings file, and the map if it is not the embedded one. */
-export type SiteSettings = z.output<typeof siteSchema> & { map?: OperatorMap };
+/** The settings file, the map if it is not the embedded one, and what is switched on. */
+export type SiteSettings = z.output<typeof siteSchema> & {
+  map?: OperatorMap;
+  /** There is a service that translates what members write (LANG-22). */
+  translates?: true;
+};
 
 /** What pages know about the operator, in the language of the page. */
 export type Site = Omit<SiteSettings, 'translations'>;
 
-/** The part of it that the frame around every page shows. */
-export type FrameSite = Pick<Site, 'name' | 'tagline' | 'company_name' | 'policy_date'>;
+/** The part of it that every page has. */
+export type FrameSite = Pick<Site, 'name' | 'tagline' | 'company_name' | 'policy_date' | 'translates'>;

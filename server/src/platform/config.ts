@@ -5,6 +5,7 @@ import { identityDriver, identitySettings } from './identity/identity-settings.t
 import { list } from './list-setting.ts';
 import { mapSettings, type OperatorMap, operatorMap } from './map/map-settings.ts';
 import { PUSH_HOSTS } from './push/push-hosts.ts';
+import { isTranslationTwin, translationSettings } from './translation/translation-settings.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -120,6 +121,7 @@ export const settings = z.object({
   ...billingSettings,
   ...identitySettings,
   ...mapSettings,
+  ...translationSettings,
   CACHE_BYTES: z.coerce
     .number()
     .int()
@@ -266,6 +268,7 @@ const NEEDED_BESIDE = [
   ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ['TRANSLATE_KEY', 'TRANSLATE_URL'],
 ] as const;
 
 /** Reads the settings. @throws an Error with a sentence for each wrong or missing one */
@@ -285,6 +288,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const production = config.NODE_ENV === 'production';
   const missing = Object.entries(NEEDED_IN_PRODUCTION).filter(([name]) => !(name in given));
   if (production && config.PUSH === 'twin') throw new Error('PUSH: the twin push service is for tests only.');
+  if (production && isTranslationTwin(config))
+    throw new Error('TRANSLATE_URL: the twin translation service is for tests only.');
   if (production && missing.length > 0) throw new Error(missing.map(([, sentence]) => sentence).join('\n'));
   if (production && config.CALENDAR_HOSTS_ALLOWED.length > 0) {
     throw new Error(

@@ -17,6 +17,7 @@ import { stayCells } from './stays.cells.ts';
 import { swapCells } from './swaps.cells.ts';
 import { touchSwaps } from './swaps.world.ts';
 import { teamCells } from './team.cells.ts';
+import { translationCells } from './translations.cells.ts';
 import { trustCells } from './trust.cells.ts';
 import { wishCells } from './wishes.cells.ts';
 import { LIKE, type ViewerName, type World } from './world.ts';
@@ -35,6 +36,7 @@ export const cells: readonly Cells[] = [
   ...teamCells,
   ...reviewCells,
   ...trustCells,
+  ...translationCells,
   ...startCells,
   ...nightCells,
   ...likeCells,

@@ -48,7 +48,7 @@ export type World = Awaited<ReturnType<typeof createMatrixWorld>>;
 /** A server with a member for every column, and the rows that the operations are about. */
 export async function createMatrixWorld() {
   const test: TestApp = await createTestApp(
-    { SUPPORT_EMAIL: 'team@swapstead.test', PUSH: 'twin' },
+    { SUPPORT_EMAIL: 'team@swapstead.test', PUSH: 'twin', TRANSLATE_URL: 'twin' },
     { web: builtWeb },
   );
   const actions = conversationActions(() => test);

@@ -58,6 +58,7 @@ const CELLS: Record<string, RegExp> = {
   support: /support|notify-admin|team/,
   trust: /members|identity|trust|\/host$/,
   swaps: /swaps|guide|locked/,
+  translations: /translations/,
 };
 
 /** Every slice contributes to the data export. */
@@ -74,6 +75,7 @@ const ELSEWHERE: [part: string, tests: string[]][] = [
       'server/src/features/inbox',
       'server/src/features/swaps/proposing/conversation-of-swap.test.ts',
       'server/src/features/start',
+      'server/src/features/translations',
     ],
   ],
   ['conversations/conversations.statements', ['server/src/features/trust/answers.test.ts']],

@@ -47,7 +47,9 @@ function strict<T>(value: T, path = 'site'): T {
 
 function render(file: string, site: Site): string {
   const { default: Content } = prose[file] as Prose;
-  return renderToStaticMarkup(<Content site={strict({ map: undefined, ...site })} components={slots} />);
+  return renderToStaticMarkup(
+    <Content site={strict({ map: undefined, translates: undefined, ...site })} components={slots} />,
+  );
 }
 
 const textOf = (html: string) =>

@@ -10,6 +10,7 @@ import { instant } from '../../platform/database/instants.ts';
 import { rightsUntil } from '../swaps/core/swaps.statements.ts';
 import {
   conversation,
+  FROM_ME,
   marksOf,
   message,
   party,
@@ -92,6 +93,17 @@ export function createConversationsRepository(pool: pg.Pool) {
       if (!rows[0]) return undefined;
       const found = rows[0].messages ?? [];
       return { messages: found.slice(-size), has_older: found.length > size };
+    },
+
+    /** A text that the other member wrote; undefined for lines about swaps, and for what this member can't read. */
+    async receivedText(id: string, seq: number, userId: string): Promise<string | undefined> {
+      const { rows } = await pool.query<{ text: string }>(
+        `select m.text from ${SIDES} join conversation_messages m on m.conversation_id = c.id
+         where s.conversation_id = $1 and m.seq = $2 and s.user_id = $3
+           and m.swap_id is null and not ${FROM_ME} and ${VISIBLE}`,
+        [id, seq, userId],
+      );
+      return rows[0]?.text;
     },
 
     /** The other member, as far as this member may know (permissions.md row 50); homes only if `names` is true. */

@@ -171,6 +171,13 @@ export function createConversationsService(parts: Parts) {
       return { ...conversation, ...page, ...(about_other && { about_other }) };
     },
 
+    /** The text of a message that the other member wrote. */
+    async received(id: string, seq: number, viewer: Viewer): Promise<string> {
+      const text = isUuid(id) ? await repository.receivedText(id, seq, memberOf(viewer).user_id) : undefined;
+      if (text === undefined) throw notFound('Conversation');
+      return text;
+    },
+
     async older(id: string, before: number, viewer: Viewer) {
       const page = isUuid(id) ? await repository.messages(id, memberOf(viewer).user_id, before) : undefined;
       if (!page) throw notFound('Conversation');

@@ -24,7 +24,7 @@ export const SIDES = `conversation_sides s
   join conversation_sides o on o.conversation_id = s.conversation_id and o.user_id <> s.user_id`;
 
 /** Whether the reader sent the message `m`. */
-const FROM_ME = 'm.by_host = (c.host_id = s.user_id)';
+export const FROM_ME = 'm.by_host = (c.host_id = s.user_id)';
 
 /** On which side a message is shown: a line about a swap has a side even if neither of the two acted. */
 const IS_OWN = `case when m.swap_entry is null then ${FROM_ME} else ${isActOf('m.swap_entry', 's.user_id')} end`;

@@ -79,6 +79,7 @@ export function createConversations(parts: Parts) {
     /** Conversations with messages that the member has not read. */
     unread: (viewer: Viewer, most: number) =>
       repository.unreadOnes(memberOf(viewer).user_id, seesHosts(viewer), clock(), most),
+    receivedMessage: conversations.received,
     /** What swaps need from conversations. */
     swapConversations: createSwapConversations({ inboxes, messages }),
     onAccountDeleted: deleteConversationsWithAccount(repository, inboxes),

@@ -7,12 +7,20 @@ import type { HomesRepository } from './homes.repository.ts';
 
 /** The house page. */
 export function createHomesService({ repository }: { repository: HomesRepository }) {
+  async function get(id: string, viewer: Viewer): Promise<JsonText> {
+    const viewerId = isMember(viewer) ? viewer.user_id : undefined;
+    const home = isUuid(id) ? await repository.byId(id, projectionFor(viewer), viewerId) : undefined;
+    if (!home) throw notFound('Home');
+    return { json_text: home };
+  }
+
   return {
-    async get(id: string, viewer: Viewer): Promise<JsonText> {
-      const viewerId = isMember(viewer) ? viewer.user_id : undefined;
-      const home = isUuid(id) ? await repository.byId(id, projectionFor(viewer), viewerId) : undefined;
-      if (!home) throw notFound('Home');
-      return { json_text: home };
+    get,
+
+    /** What the host writes about the home, from the very page that the viewer reads. */
+    async descriptionOf(id: string, viewer: Viewer): Promise<string> {
+      const { description }: HomeDetail = JSON.parse((await get(id, viewer)).json_text);
+      return description;
     },
 
     /** A home as every visitor sees it, for the head of its page. */

@@ -53,6 +53,7 @@ export function createHomes(parts: Parts) {
   return slice({
     requireOwn: listing.requireOwn,
     preview: homes.preview,
+    descriptionOf: homes.descriptionOf,
     newest: homes.newest,
     countAll: homes.countAll,
     routes: [

@@ -56,7 +56,7 @@ export function ConversationView({ userId, level, id }: ConversationViewProps) {
       <ConversationHeader userId={userId} thread={thread} level={level} />
       {!isNarrow && thread.about_other && <PartyStrip party={thread.about_other} />}
       {!isNarrow && <ThreadSwap userId={userId} thread={thread} level={level} />}
-      <Messages userId={userId} thread={thread} isNarrow={isNarrow} />
+      <Messages userId={userId} level={level} thread={thread} isNarrow={isNarrow} />
       <ConversationFoot userId={userId} level={level} thread={thread} />
     </>
   );
@@ -65,10 +65,10 @@ export function ConversationView({ userId, level, id }: ConversationViewProps) {
 /** The distance from the end that counts as the end, in pixels. */
 const NEAR_END = 80;
 
-type MessagesProps = { userId: string; thread: Thread; isNarrow: boolean };
+type MessagesProps = { userId: string; level: ViewerLevel; thread: Thread; isNarrow: boolean };
 
 /** On a phone the parts that are above and below the messages elsewhere scroll with them, to save room. */
-function Messages({ userId, thread, isNarrow }: MessagesProps) {
+function Messages({ userId, level, thread, isNarrow }: MessagesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const older = useOlder(userId, thread);
@@ -100,7 +100,7 @@ function Messages({ userId, thread, isNarrow }: MessagesProps) {
           </div>
         )}
         {thread.messages.length > 0 ? (
-          <MessageList userId={userId} thread={thread} {...older} />
+          <MessageList userId={userId} level={level} thread={thread} {...older} />
         ) : (
           <p className="m-auto max-w-[40ch] px-6 py-10 text-center text-ink-soft">
             {m.conversations_view_say_hello()}

@@ -1,9 +1,13 @@
 import type { Message, Thread } from '@swapstead/contract/conversations/endpoints';
+import type { Translation } from '@swapstead/contract/translations/endpoints';
+import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { watchView } from '../../lib/browser/observers.ts';
+import { useFrameSite } from '../../lib/loading/site.ts';
 import { LoadingLine } from '../../ui/loading.tsx';
 import { ConversationSwapCard, ConversationSwapSteps } from '../swaps/lists/swap-in-conversation.tsx';
+import { Translate } from '../translations/translate.tsx';
 import { linkPieces } from './links.ts';
 import { groupMessages } from './message-groups.ts';
 import { byDay, timeOf } from './messages-by-day.ts';
@@ -11,6 +15,7 @@ import { nameOfOther } from './names.ts';
 
 type MessageListProps = {
   userId: string;
+  level: ViewerLevel;
   thread: Thread;
   /** Loads the page above; undefined while it loads or if there is none. */
   onOlder: (() => void) | undefined;
@@ -22,8 +27,12 @@ type MessageListProps = {
 const TOGETHER_MS = 5 * 60_000;
 
 /** The messages by day, oldest first. Older ones load when the top comes into view. */
-export function MessageList({ userId, thread, onOlder, isLoadingOlder, hasOlderFailed }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { userId, level, thread, onOlder, isLoadingOlder, hasOlderFailed } = props;
   const { messages, has_older, state } = thread;
+  const { translates } = useFrameSite();
+  // In which language members write to each other nobody knows.
+  const offersTranslation = translates && level === 'subscriber';
   // A line about a swap has no delivery mark, so the message above it keeps its own.
   const own = messages.filter(({ from_me, swap }) => from_me && !swap);
   const newestOwn = own.at(-1)?.seq;
@@ -53,6 +62,7 @@ export function MessageList({ userId, thread, onOlder, isLoadingOlder, hasOlderF
                 <Bubble
                   key={message.seq}
                   message={message}
+                  translatedIn={offersTranslation && !message.from_me ? thread.id : undefined}
                   sender={message.from_me ? m.conversations_message_list_you() : nameOfOther(thread)}
                   follows={isTogether(ofDay[index - 1], message)}
                   isLast={!isTogether(message, ofDay[index + 1])}
@@ -77,6 +87,8 @@ const isFirstOf = (messages: readonly Message[], { seq, swap }: Message) =>
 
 type BubbleProps = {
   message: Message;
+  /** The conversation, if the reader may have the message translated. */
+  translatedIn: string | undefined;
   sender: string;
   /** Whether it continues the group of the message before, and whether it ends its group. */
   follows: boolean;
@@ -84,7 +96,10 @@ type BubbleProps = {
   note: string | undefined;
 };
 
-function Bubble({ message: { text, created_at, from_me }, sender, follows, isLast, note }: BubbleProps) {
+function Bubble({ message, translatedIn, sender, follows, isLast, note }: BubbleProps) {
+  const { seq, text, created_at, from_me } = message;
+  const [translation, setTranslation] = useState<Translation>();
+  const shown = translatedIn === undefined ? undefined : translation;
   return (
     <li
       className={`grid ${follows ? 'mt-1' : 'mt-4 first:mt-0'} ${from_me ? 'justify-items-end' : 'justify-items-start'}`}
@@ -99,16 +114,27 @@ function Bubble({ message: { text, created_at, from_me }, sender, follows, isLas
         <span className="sr-only">
           {sender}, {timeOf(created_at)}:{' '}
         </span>
-        <MessageText text={text} />
+        {shown ? <TranslatedText {...shown} /> : <MessageText text={text} />}
       </div>
-      {isLast && (
-        <p className="mt-1.5 px-1 text-14 text-ink-soft tabular-nums">
-          <time dateTime={created_at} aria-hidden="true">
-            {timeOf(created_at)}
-          </time>
-          {note && <span> · {note}</span>}
-        </p>
-      )}
+      <div
+        className={`flex flex-wrap items-center gap-x-3 px-1 text-14 text-ink-soft ${translatedIn === undefined ? 'not-empty:mt-1.5' : ''}`}
+      >
+        {isLast && (
+          <p className="tabular-nums">
+            <time dateTime={created_at} aria-hidden="true">
+              {timeOf(created_at)}
+            </time>
+            {note && <span> · {note}</span>}
+          </p>
+        )}
+        {translatedIn !== undefined && (
+          <Translate
+            of={{ kind: 'message', conversation_id: translatedIn, seq }}
+            shown={shown}
+            onShow={setTranslation}
+          />
+        )}
+      </div>
     </li>
   );
 }
@@ -149,6 +175,15 @@ function OlderMark({ onOlder, isLoading, hasFailed }: OlderMarkProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** A message in the words of a machine: addresses in it are not those that the sender wrote, so none is a link. */
+function TranslatedText({ text, language }: Translation) {
+  return (
+    <p dir="auto" lang={language} className="wrap-anywhere whitespace-pre-wrap">
+      {text}
+    </p>
   );
 }
 

@@ -12,8 +12,8 @@ import { AmenityList } from '../../features/homes/house/amenity-list.tsx';
 import { Availability } from '../../features/homes/house/availability.tsx';
 import { ContactBox } from '../../features/homes/house/contact-box.tsx';
 import { homeData } from '../../features/homes/house/home-data.ts';
+import { HomeDescription } from '../../features/homes/house/home-description.tsx';
 import { HomeFacts } from '../../features/homes/house/home-facts.tsx';
-import { HomeStory } from '../../features/homes/house/home-story.tsx';
 import { HostCard } from '../../features/homes/house/host-card.tsx';
 import { houseQuery } from '../../features/homes/house/house.queries.ts';
 import { BackButton, CopyLinkButton, ShareButton } from '../../features/homes/house/house-actions.tsx';
@@ -147,7 +147,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
         </aside>
         <div className="min-w-0">
           <section aria-label={m.homes_house_description()} className="pt-10 md:pt-12">
-            <HomeStory description={home.description} language={home.language} />
+            <HomeDescription key={home.description} home={home} viewer={viewer} />
           </section>
           {home.amenities.length > 0 && (
             <Block title={m.homes_house_what_is_here()}>

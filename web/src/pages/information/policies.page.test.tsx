@@ -1,5 +1,7 @@
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openText } from '../../../test/long-texts.ts';
+import { openPage } from '../../../test/open-page.tsx';
 
 const DATED = 'Last updated: 15 March 2024';
 
@@ -23,6 +25,15 @@ test('[PRIV-01, PRIV-02, PRIV-03, PRIV-04, PRIV-05] the privacy policy', async (
   expect(section('Contact Us')).toMatch(
     /privacy@[\s\S]*for EU users[\s\S]*dpo@[\s\S]*1019 ZZ Amsterdam[\s\S]*\+31 20/,
   );
+});
+
+test.each([
+  ['where there is one', { translates: true }, 1],
+  ['only there', {}, 0],
+] as const)('the privacy policy names the translation service, %s [LANG-22]', async (_, site, times) => {
+  await openPage('/privacy', { site });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryAllByText(/a translation service gets that text from us/)).toHaveLength(times);
 });
 
 test('[TERMS-01, TERMS-02, TERMS-03, TERMS-04, TERMS-05, TERMS-06, TERMS-07, TERMS-08, TERMS-09] the terms', async () => {

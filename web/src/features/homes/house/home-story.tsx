@@ -1,6 +1,10 @@
 import { m } from '@swapstead/messages';
 
-type HomeStoryProps = { description: string; language: string | null };
+type HomeStoryProps = {
+  description: string;
+  /** The language of the text, where it is known. */
+  language: string | null;
+};
 
 /** The host's description, with the first paragraph in larger type (HOUSE-12). */
 export function HomeStory({ description, language }: HomeStoryProps) {
