@@ -28,13 +28,18 @@ export type Language = keyof typeof LANGUAGE_NAMES;
 /** Which way a language is written, for `dir`. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (language.startsWith('ar') ? 'rtl' : 'ltr');
 
+/** Browsers read an address that begins like this as one of another site, also with backslashes. */
+const OTHER_SITE = /^\/[/\\\s]+/;
+
 /**
- * Address of a page in a language (LANG-02): '/house/7' in English, '/de/house/7' in German.
+ * Address of a page in a language (LANG-02): '/house/7' in English, '/de/house/7' in German. It never leaves this site:
+ * what stands behind '/de' in '/de//example.com' would be an address of its own.
  * @param path path on this site, with query and hash if there are any
  */
 export function pathIn(language: string, path: string): string {
-  if (language === ORIGINAL) return path;
-  return path === '/' || /^\/[?#]/.test(path) ? `/${language}${path.slice(1)}` : `/${language}${path}`;
+  const own = path.replace(OTHER_SITE, '/');
+  if (language === ORIGINAL) return own;
+  return own === '/' || /^\/[?#]/.test(own) ? `/${language}${own.slice(1)}` : `/${language}${own}`;
 }
 
 /**
