@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { compileMessages } from './messages/build/compile.ts';
+import { EVERY_LANGUAGE, OTHER_LANGUAGES } from './server/test/every-language.ts';
 import { patience } from './server/test/patience.ts';
 import { mdx } from './web/build/mdx.ts';
 
 // Once, before the workers would each do it.
-await compileMessages(['en', 'en-XA', 'ar-XB']);
+await compileMessages(['en', ...OTHER_LANGUAGES]);
 
 /** Tests of the server and what they need. */
 const server = {
@@ -17,7 +18,20 @@ const server = {
 };
 
 const LONG = 'server/**/*.long.test.ts';
-const IN_LANGUAGES = 'server/**/*.languages.test.ts';
+const IN_LANGUAGES = '**/*.languages.test.{ts,tsx}';
+
+/** For tests of the site in every language, among them two that are made from English (messages/build/pseudo.ts). */
+const languagesOn = { LANGUAGES: EVERY_LANGUAGE };
+
+/** Whole pages over an API whose answers the contract checks (web/test/open-page.tsx). */
+const pages = {
+  environment: 'happy-dom',
+  testTimeout: patience(60_000),
+  expect: { poll: { timeout: patience(20_000) } },
+};
+
+/** The page of a failure begins with the cookies and the bar: less would end before its content. */
+const pagesEnv = { DEBUG_PRINT_LIMIT: '20000', PATIENCE_MS: String(patience(20_000)) };
 
 /** Files whose tests repeat what they generate, a few times in `npm test` and many times in the long run. */
 const REPEATING = [
@@ -54,32 +68,38 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['web/src/pages/**'],
+          exclude: ['web/src/pages/**', IN_LANGUAGES],
           testTimeout: patience(60_000),
           expect: { poll: { timeout: patience(20_000) } },
         },
       },
       {
-        // Whole pages over an API whose answers the contract checks (web/test/open-page.tsx).
         plugins: [mdx()],
         test: {
+          ...pages,
           name: 'pages',
           include: ['web/src/pages/**/*.test.tsx'],
-          environment: 'happy-dom',
-          // The page of a failure begins with the cookies and the bar: less would end before its content.
-          env: { DEBUG_PRINT_LIMIT: '20000', PATIENCE_MS: String(patience(20_000)) },
-          testTimeout: patience(60_000),
-          expect: { poll: { timeout: patience(20_000) } },
+          exclude: [IN_LANGUAGES],
+          env: pagesEnv,
         },
       },
       { test: { ...server, name: 'api', include: ['server/**/*.test.ts'], exclude: [LONG, IN_LANGUAGES] } },
-      // The site in several languages: both are made from English (messages/build/pseudo.ts).
       {
         test: {
           ...server,
           name: 'languages',
-          include: [IN_LANGUAGES],
-          env: { LANGUAGES: 'en-XA,ar-XB' },
+          include: [`server/${IN_LANGUAGES}`],
+          env: languagesOn,
+        },
+      },
+      // Which languages are on is read with the catalogues, once in a worker. So these share none with other files.
+      {
+        plugins: [mdx()],
+        test: {
+          ...pages,
+          name: 'client-languages',
+          include: [`{contract,web}/${IN_LANGUAGES}`],
+          env: { ...pagesEnv, ...languagesOn },
         },
       },
       // `npm run test:long`: kills, backups, mutations, and many repetitions (test/runs.ts).

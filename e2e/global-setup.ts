@@ -3,19 +3,9 @@ import { join } from 'node:path';
 import { buildWeb } from '../server/bin/build-web.mjs';
 import { startDatabases } from './databases.ts';
 import { startOtherSite } from './other-site.ts';
-import { startServer } from './server.ts';
+import { START_SCRIPT, startServer, TEST_SETTINGS } from './server.ts';
 
 const root = join(import.meta.dirname, '..');
-
-const SETTINGS = {
-  // All tests come from one address.
-  RATE_LIMIT: '100000',
-  LOG_LEVEL: 'warn',
-  // Encoding every demo photo again would take the processor from the tests.
-  PHOTO_AVIF: 'false',
-  // Headless browsers have no push service.
-  PUSH: 'twin',
-};
 
 /**
  * Two real servers for the whole run: one with a constant gallery, and one on which tests list and delete homes
@@ -48,8 +38,8 @@ async function startServers(stops: (() => unknown)[]): Promise<void> {
   const elsewhere = await startOtherSite();
   stops.push(elsewhere.stop);
   process.env.E2E_OTHER_SITE = elsewhere.host;
-  const script = join(root, process.env.E2E_SERVER ?? 'server/bin/start.mjs');
-  const settings = { ...SETTINGS, CALENDAR_HOSTS_ALLOWED: elsewhere.host };
+  const script = process.env.E2E_SERVER ? join(root, process.env.E2E_SERVER) : START_SCRIPT;
+  const settings = { ...TEST_SETTINGS, CALENDAR_HOSTS_ALLOWED: elsewhere.host };
   const logOf = (name: string) => join(root, 'test-results', name);
   stops.push(await prepareDemo(script, logOf('e2e-demo.log'), settings));
   const start = async (log: string) => {

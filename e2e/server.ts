@@ -8,6 +8,20 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { copyFolder } from '../server/test/real-server.ts';
 
+/** The program that an operator starts. */
+export const START_SCRIPT = join(import.meta.dirname, '../server/bin/start.mjs');
+
+/** What every server of the browser tests is told. */
+export const TEST_SETTINGS = {
+  // All tests come from one address.
+  RATE_LIMIT: '100000',
+  LOG_LEVEL: 'warn',
+  // Encoding every demo photo again would take the processor from the tests.
+  PHOTO_AVIF: 'false',
+  // Headless browsers have no push service.
+  PUSH: 'twin',
+};
+
 const START_LIMIT_MS = 180_000;
 /** The server promises to stop within 10 s of SIGTERM; the rest is for a busy machine. */
 const STOP_LIMIT_MS = 15_000;

@@ -37,12 +37,17 @@ export function smallPictures(count: number) {
 /** A new paying member, signed in on this page's browser. */
 export async function newSubscriber(page: Page): Promise<Credentials> {
   const credentials = await newMember(page);
+  await subscribe(page);
+  return credentials;
+}
+
+/** Pays for a year, as the member who is signed in on this page's browser. */
+export async function subscribe(page: Page): Promise<void> {
   const { plans } = await (await page.request.get('/api/plans')).json();
   const { price_id: priceId } = plans.find((plan: { months: number }) => plan.months > 0);
   const { url } = await post(page, '/api/functions/create-checkout', { priceId });
   await page.request.post(`${url}/pay`);
   expect(await (await page.request.get('/api/viewer')).json()).toMatchObject({ level: 'subscriber' });
-  return credentials;
 }
 
 /** Ends the member's paid period without renewal. */
@@ -82,9 +87,9 @@ export async function ownHomes(page: Page): Promise<OwnHome[]> {
   return (await (await page.request.get('/api/homes/own')).json()).homes;
 }
 
-/** The photo tiles in the form. */
-export const tiles = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Your photos' }).getByRole('listitem');
+/** The photo tiles in the form; `name` is what their list is called in the language of the page. */
+export const tiles = (page: Page, name = 'Your photos'): Locator =>
+  page.getByRole('list', { name }).getByRole('listitem');
 
 /** Chooses files in the form's file picker. */
 export async function pickPhotos(page: Page, files: string[] | ReturnType<typeof smallPictures>) {

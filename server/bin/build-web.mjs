@@ -17,45 +17,19 @@ const SOURCES = [
   'messages/registry.ts',
 ];
 
-/** English and the languages that LANGUAGES switches on (messages/build/languages.ts). */
-const languages = [
-  ...new Set([
-    'en',
-    ...(process.env.LANGUAGES ?? '')
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
-  ]),
-];
-/** The catalogue of each; those that are made from English have none. */
-const CATALOGUES = languages.map((language) => `messages/${language}.json`);
-
-/** The files of a build that the server reads. The last one is written last, so its presence means the build is complete. */
-const BUILT = languages.flatMap((language) => {
-  const [dist, server] = ['web/dist', 'web/dist-server'].map((name) =>
-    languages.length === 1 ? name : `${name}-${languages.join('-')}/${language}`,
-  );
-  return [
-    `${dist}/index.html`,
-    `${dist}/.vite/manifest.json`,
-    `${server}/entry-server.js`,
-    `${server}/early-text.js`,
-    `${server}/early.js`,
-  ];
-});
-
-/** How long to wait for another process that is building, in milliseconds. */
-const PATIENCE_MS = 10 * 60_000;
+/** How long to wait for another process, which may be building every language on a busy machine; in milliseconds. */
+const PATIENCE_MS = 30 * 60_000;
 
 /**
  * Builds the web client if its files are missing or older than its sources. Of several simultaneous starts, one
- * builds.
+ * builds. (Its types are in build-web.d.mts.)
  */
-export function buildWeb() {
-  if (isBuilt()) return;
+export function buildWeb(setting = process.env.LANGUAGES ?? '') {
+  const { built, sources } = filesOf(setting);
+  if (isBuilt(built, sources)) return;
   if (!existsSync(`${root}node_modules/vite`)) {
     // Installed without build tools, as in a container: use the existing build.
-    if (builtAt() > 0) return;
+    if (builtAt(built) > 0) return;
     console.error(
       'The web client is not built. Run `npm ci && npm run build` before `npm prune --omit=dev`.',
     );
@@ -63,16 +37,39 @@ export function buildWeb() {
   }
   const lock = lockBuild();
   // Another process may have built it while this one waited for the lock.
-  if (!isBuilt()) build();
+  if (!isBuilt(built, sources)) build(setting);
   lock.close();
 }
 
-/** When the build ended, in milliseconds; 0 if there is none. */
-const builtAt = () => Math.min(...BUILT.map((file) => changed(root + file)));
+/**
+ * The files of the builds that the server reads, and what they are made of. The last file of a build is written last,
+ * so its presence means the build is complete. (The names of the folders are those of contract/src/languages.ts.)
+ */
+function filesOf(setting) {
+  const others = setting.split(',').map((one) => one.trim());
+  const languages = [...new Set(['en', ...others.filter(Boolean)])];
+  const built = languages.flatMap((language) => {
+    const [dist, server] = ['web/dist', 'web/dist-server'].map((name) =>
+      languages.length === 1 ? name : `${name}-${languages.join('-')}/${language}`,
+    );
+    return [
+      `${dist}/index.html`,
+      `${dist}/.vite/manifest.json`,
+      `${server}/entry-server.js`,
+      `${server}/early-text.js`,
+      `${server}/early.js`,
+    ];
+  });
+  // Languages that are made from English have no catalogue.
+  return { built, sources: [...SOURCES, ...languages.map((language) => `messages/${language}.json`)] };
+}
 
-function isBuilt() {
-  const built = builtAt();
-  return [...SOURCES, ...CATALOGUES].every((source) => changed(root + source) <= built);
+/** When a build ended, in milliseconds; 0 if there is none. */
+const builtAt = (built) => Math.min(...built.map((file) => changed(root + file)));
+
+function isBuilt(built, sources) {
+  const at = builtAt(built);
+  return sources.every((source) => changed(root + source) <= at);
 }
 
 /**
@@ -95,7 +92,7 @@ function lockBuild() {
   return lock;
 }
 
-function build() {
+function build(setting) {
   console.log('Building the web client...');
   const { status, stdout, stderr } = spawnSync('npm run build --silent', {
     cwd: root,
@@ -105,7 +102,7 @@ function build() {
     maxBuffer: 64 * 2 ** 20,
     shell: true,
     // A build started by a test run must equal any other build.
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', LANGUAGES: setting },
   });
   if (status === 0) return;
   console.error(`${stdout}${stderr}`);

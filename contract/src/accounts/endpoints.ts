@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
 import { text } from '../text.ts';
 import { ROLES } from '../viewer.ts';
+import { typedAddress } from './typed-address.ts';
 
 /** Zod's pattern, plus top-level domains in other alphabets, which email writes as xn--p1ai (RFC 5890, 2.3.2.1). */
 export const EMAIL =
@@ -11,8 +12,7 @@ export const EMAIL =
 
 export const emailSchema = z
   .string({ error: m.accounts_invalid_email })
-  .trim()
-  .toLowerCase()
+  .overwrite(typedAddress)
   .max(LIMITS.email_text, { error: m.accounts_invalid_email })
   // Email cannot be delivered to a longer name before the @ (RFC 5321, 4.5.3.1), so such an account could never be
   // verified.

@@ -6,12 +6,13 @@ import { SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
 import { m, withLanguage } from '@swapstead/messages';
 import { describe, expect, it } from 'vitest';
 import { builtWeb } from '../../test/built-web.ts';
+import { OTHER_LANGUAGES } from '../../test/every-language.ts';
 import { signIn } from '../../test/members.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { webFolder } from '../platform/web/web-build.ts';
 
 const SITE = 'http://localhost';
-const LANGUAGES = ['en', 'en-XA', 'ar-XB'];
+const LANGUAGES = ['en', ...OTHER_LANGUAGES];
 
 const testApp = await startTestApp({}, { web: builtWeb });
 const member = await signIn(testApp, { level: 'subscriber' });
@@ -58,7 +59,7 @@ describe('a page in another language', () => {
     expect(links.map(([, href]) => href).filter((href) => !href?.startsWith('/en-XA'))).toEqual([]);
   });
 
-  it.each(['/xx', '/de', '/de/homes', '/en', '/en/homes', '/en-XA/there-is-no-such-page', '/EN-xa'])(
+  it.each(['/xx', '/pt', '/pt/homes', '/en', '/en/homes', '/de/there-is-no-such-page', '/DE', '/EN-xa'])(
     'does not exist at %s [LANG-02]',
     async (path) => {
       expect((await open(path)).statusCode).toBe(404);
@@ -147,7 +148,7 @@ it('the footer links to this page in every language, each by its own name, witho
 });
 
 describe('what the browser asks for', () => {
-  it.each(['en-XA', 'ar-XB,ar;q=0.9', 'de', '*'])(
+  it.each(['en-XA', 'ar-XB,ar;q=0.9', 'de', 'pt', '*'])(
     'changes no page and redirects nobody: Accept-Language %s [LANG-03, LANG-38]',
     async (language) => {
       for (const path of ['/', '/en-XA', house]) {

@@ -45,3 +45,12 @@ export function Button({ look, size, className, type = 'button', busy, onClick, 
 export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link className={classes({ look, size }, className)} {...rest} />;
 }
+
+/** A link that looks like a button and downloads a file. Files have no language, so it bypasses the router. */
+export function ButtonDownload({ look, size, className, children, ...rest }: ComponentProps<'a'> & Look) {
+  return (
+    <a download className={classes({ look, size }, className)} {...rest}>
+      {children}
+    </a>
+  );
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EMAIL } from '@swapstead/contract/accounts/endpoints';
+import { typedAddress } from '@swapstead/contract/accounts/typed-address';
 import { inAnyCase } from '@swapstead/contract/homes/labels';
 import { STANDARD_AMENITIES } from '@swapstead/contract/homes/preset-labels';
 import { HOME_TYPES } from '@swapstead/contract/homes/presets';
@@ -139,8 +140,7 @@ const listingRow = z
         .nullish(),
       host_email: z
         .string({ error: 'host_email must be text.' })
-        .trim()
-        .toLowerCase()
+        .overwrite(typedAddress)
         .pipe(z.email({ pattern: EMAIL, error: 'host_email is not an e-mail address.' }))
         .nullish()
         .transform((value) => value ?? null),

@@ -3,7 +3,7 @@ import type { SwapView } from '@swapstead/contract/swaps/view';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonDownload, ButtonLink } from '../../../ui/button.tsx';
 import { whileBusy } from '../../../ui/while-busy.ts';
 import { useFocusOnCard } from '../core/announcements.ts';
 import { useOnline } from '../core/use-online.ts';
@@ -129,14 +129,27 @@ function StepButton({ look, label, busy, onClick, ...rest }: StepButtonProps) {
 type StepLinkProps = { to: string; isFile?: boolean; look: StepProps['look']; label: string };
 
 function StepLink({ to, isFile = false, look, label }: StepLinkProps) {
-  const target = { to, ...(isFile && { reloadDocument: true, download: '' }) };
+  if (isFile) return <FileLink href={to} look={look} label={label} />;
   return look === 'text' ? (
-    <Link className={asText} {...target}>
+    <Link className={asText} to={to}>
       {label}
     </Link>
   ) : (
-    <ButtonLink look={look} {...target}>
+    <ButtonLink look={look} to={to}>
       {label}
     </ButtonLink>
+  );
+}
+
+/** Outside of the router, which would look for the file among the pages of this language. */
+function FileLink({ href, look, label }: { href: string } & Pick<StepLinkProps, 'look' | 'label'>) {
+  return look === 'text' ? (
+    <a className={asText} href={href} download>
+      {label}
+    </a>
+  ) : (
+    <ButtonDownload look={look} href={href}>
+      {label}
+    </ButtonDownload>
   );
 }

@@ -1,16 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
-
-// Read by the catalogues when they are imported.
-vi.hoisted(() => {
-  process.env.LANGUAGES = 'de,fr,nl,es,it';
-});
-
-import { languages, m, withLanguage } from '@swapstead/messages';
+import { m, withLanguage } from '@swapstead/messages';
+import { describe, expect, it } from 'vitest';
 import { dayName, daysName, dayText, fullDayText, monthName, weekdayOf, weeksOf } from './days.ts';
+import { LANGUAGE_NAMES } from './languages.ts';
 import { choiceText, listText } from './list-text.ts';
 import { currentLocale, languageName } from './locale.ts';
 import { daysText, windowText } from './swaps/format.ts';
 
+const languages = Object.keys(LANGUAGE_NAMES);
 const TODAY = '2027-01-02';
 const inEach = <T>(say: () => T): Record<string, T> =>
   Object.fromEntries(languages.map((language) => [language, withLanguage(language, say)]));
