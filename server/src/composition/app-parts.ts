@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Site } from '@swapstead/contract/site/site';
+import type { SiteSettings } from '@swapstead/contract/site/site';
 import type pg from 'pg';
 import { HASHING_REQUESTS } from '../features/accounts/accounts.routes.ts';
 import type { HashingCost } from '../features/accounts/passwords.ts';
@@ -72,7 +72,7 @@ export type Base = Awaited<ReturnType<typeof createBase>>;
 /** The parts of the platform, made once and available to every slice. */
 export async function createBase(parts: AppParts) {
   const { config, pool, connection, replicas, logger, metrics, clock = () => new Date() } = parts;
-  const site: Site = {
+  const site: SiteSettings = {
     ...(await readSite(config.SITE_FILE)),
     ...(config.map && { map: config.map }),
     ...(config.TRANSLATE_URL && { translates: true }),

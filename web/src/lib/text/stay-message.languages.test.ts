@@ -1,11 +1,5 @@
-import { expect, it, vi } from 'vitest';
-
-// Read by the catalogues when they are imported.
-vi.hoisted(() => {
-  process.env.LANGUAGES = 'de,fr';
-});
-
 import { m, withLanguage } from '@swapstead/messages';
+import { expect, it } from 'vitest';
 import { stayMessage } from './stay-message.ts';
 
 const search = new URLSearchParams({ check_in: '2027-07-14', check_out: '2027-07-21', guests: '2' });
