@@ -296,10 +296,9 @@ describe('welcome nights', () => {
     await jobs.giveWelcomeNights();
     const short = await nights.stay('agreed', host, other, stayFrom('2027-04-10', 9));
     const long = await nights.stay('agreed', host, other, stayFrom('2027-05-10', 5));
-    await pool.query(
-      'update user_subscriptions set first_payment_returned_at = now() where user_id = $1',
-      [host.user_id],
-    );
+    await pool.query('update user_subscriptions set first_payment_returned_at = now() where user_id = $1', [
+      host.user_id,
+    ]);
     const cancel = (id: string) =>
       world.act(host, id, 'cancel', { reason: 'plans', words: 'We cannot come after all, sorry.' });
     await jobs.giveWelcomeNights();
