@@ -17,6 +17,7 @@ const EXEMPT: Record<string, string> = {
   'contract/src/homes/preset-labels.ts': 'stored with homes as they are',
   'contract/src/homes/presets.ts': 'stored with homes as they are',
   'contract/src/places/emergency-numbers.ts': 'numbers and codes',
+  'contract/src/profiles/reserved-names.ts': 'words that a name may not have',
   'contract/src/forbidden.endpoints.ts': 'documentation of the API',
   'contract/src/site/articles.ts': 'categories, as the articles of each language name them',
   'web/src/content/': 'information pages: one folder for each language',
@@ -57,7 +58,10 @@ const NO_TEXTS: Record<string, string[]> = {
   'contract/src/conversations/endpoints.ts': ['Not a position in the conversation.'],
   'contract/src/inbox/event-number.ts': ['Not one of our events.'],
   'contract/src/notices/push.endpoints.ts': ['… must be text.'],
-  'contract/src/site/site.ts': ['countries are ISO codes of two capitals.', 'languages are codes such as de.'],
+  'contract/src/site/site.ts': [
+    'countries are ISO codes of two capitals.',
+    'languages are codes such as de.',
+  ],
   'contract/src/text.ts': [
     '… must be text.',
     '… takes at most … characters.',

@@ -9,6 +9,7 @@ const user_id = '00000000-0000-4000-8000-000000000001';
 const home: HomeDetail = {
   id: '00000000-0000-4000-8000-00000000000a',
   title: 'Brick loft',
+  language: null,
   description: 'Uma sala comprida.\n\nCom vista para o rio.',
   home_type: 'Loft',
   guests: 4,
@@ -45,6 +46,17 @@ const isOffered = async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   return screen.queryByRole('button', { name: 'Translate' }) !== null;
 };
+
+test.each([
+  ['en', false],
+  ['pt', true],
+] as const)(
+  'a description in %s is offered for translation on an English page: %s [LANG-21, LANG-22]',
+  async (language, offered) => {
+    await open({ of: { language } });
+    expect(await isOffered()).toBe(offered);
+  },
+);
 
 test('a description is translated by a press and brought back by another, and the focus stays [LANG-22]', async () => {
   const { user, calls } = await open();
