@@ -62,17 +62,21 @@ export function createNightsService({ pool, clock, notify, ledger, welcome, welc
     });
   }
 
-  /** Takes welcome nights back as far as the balance reaches, once (NIGHT-06). */
+  /**
+   * Takes welcome nights back as far as the balance reaches (NIGHT-06). Nights on hold may come back, so as long as there
+   * are any the rest waits: otherwise an agreed stay, cancelled later, would keep them.
+   */
   async function takeFrom({ user_id, nights }: { user_id: string; nights: number }): Promise<void> {
     await inTransaction(pool, async (client) => {
       if (!(await welcome.lockAccount(client, user_id))) return;
       const now = clock();
       const own = (await ledger.lock(client, [user_id])).get(user_id);
-      const back = Math.min(nights, own?.balance ?? 0);
+      const taken = await welcome.takenBack(client, user_id);
+      const back = Math.min(nights - taken, own?.balance ?? 0);
       if (own && back > 0) {
         await ledger.post(client, {
           kind: 'welcome_taken',
-          cause: user_id,
+          cause: taken === 0 ? user_id : `${user_id} ${taken}`,
           at: now,
           entries: [
             { account: own.id, amount: -back },
@@ -80,7 +84,8 @@ export function createNightsService({ pool, clock, notify, ledger, welcome, welc
           ],
         });
       }
-      await welcome.setTaken(client, user_id, now);
+      const { held } = await ledger.balance(client, user_id);
+      if (taken + back === nights || held === 0) await welcome.setTaken(client, user_id, now);
     });
   }
 

@@ -291,6 +291,35 @@ describe('welcome nights', () => {
     expect(await nights.sum()).toBe(0);
   });
 
+  it('on hold for a stay go back once the stay is cancelled, and not beyond what was given [NIGHT-06]', async () => {
+    const [host, other] = [await readyHost(), (await pair())[0]];
+    await jobs.giveWelcomeNights();
+    const short = await nights.stay('agreed', host, other, stayFrom('2027-04-10', 9));
+    const long = await nights.stay('agreed', host, other, stayFrom('2027-05-10', 5));
+    await pool.query('update user_subscriptions set first_payment_returned_at = now() where user_id = $1', [
+      host.user_id,
+    ]);
+    const cancel = (id: string) =>
+      world.act(host, id, 'cancel', { reason: 'plans', words: 'We cannot come after all, sorry.' });
+    await jobs.giveWelcomeNights();
+    expect(await nights.overview(host)).toMatchObject({ balance: 0, on_hold: { nights: 14 } });
+    await cancel(short);
+    await Promise.all([jobs.giveWelcomeNights(), jobs.giveWelcomeNights()]);
+    expect(await nights.overview(host)).toMatchObject({ balance: 0, on_hold: { nights: 5 } });
+    await cancel(long);
+    await nights.give(host, 3);
+    await jobs.giveWelcomeNights();
+    expect(await nights.balance(host)).toBe(3);
+    await nights.give(host, 2);
+    await jobs.giveWelcomeNights();
+    expect(await nights.balance(host)).toBe(5);
+    const taken = (await nights.statement(host)).filter((line: { what: string }) =>
+      line.what.startsWith('Welcome nights taken back'),
+    );
+    expect(taken.map((line: { amount: number }) => line.amount)).toEqual([-5, -9]);
+    expect(await nights.sum()).toBe(0);
+  });
+
   it('change for later members only, and none are given where the site gives none [NIGHT-05]', async () => {
     const early = await readyHost();
     await jobs.giveWelcomeNights();

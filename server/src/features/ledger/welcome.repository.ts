@@ -87,6 +87,18 @@ export function createWelcomeRepository(secret: Buffer) {
       return rows;
     },
 
+    /** How many of the member's welcome nights were taken back so far. */
+    async takenBack(client: pg.ClientBase, userId: string): Promise<number> {
+      const { rows } = await client.query<{ nights: number }>(
+        `select coalesce(-sum(e.amount), 0)::int as nights from ledger_accounts a
+           join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
+         where a.user_id = $1 and t.kind = 'welcome_taken'`,
+        [userId],
+      );
+      return rows[0]?.nights ?? 0;
+    },
+
+    /** Nothing is left to take back. */
     async setTaken(client: pg.ClientBase, userId: string, at: Date): Promise<void> {
       await client.query('update welcome_nights set taken_at = $2 where user_id = $1', [userId, at]);
     },
