@@ -17,6 +17,18 @@ it.each([
   'Customer Service',
   'Maria ✅',
   'Trust & Safety',
+  'Our Team',
+  'Support 1',
+  'Kundenservice',
+  'Unser Support-Team',
+  'L’Équipe de modération',
+  'Sécurité',
+  'Klantenservice',
+  'Het Beheer',
+  'Atención al Cliente',
+  'Equipo de Soporte',
+  'Servizio Clienti',
+  'Il Nostro Team',
 ])('%s is reserved for the site', (name) => expect(isReservedName(name)).toBe(true));
 
 it.each([
@@ -31,6 +43,12 @@ it.each([
   'Safety Okafor',
   '李雷',
   'Swap & Stay with Jo',
+  'Di',
+  'Lo & La',
+  'Ana de la Cruz',
+  'Équipe Dupont',
+  'Aidé',
+  'Team Müller',
   '🦊',
 ])('%s is not reserved', (name) => expect(isReservedName(name)).toBe(false));
 

@@ -1,9 +1,21 @@
 /** The site's name in its normalised form. */
 const SITE = 'swapstead';
 
-/** A name of only these words seems to speak for the site. */
+/** A name of only these words seems to speak for the site, in each of its languages; without accents. */
 const OFFICES = new Set(
-  'account accounts admin administrator admins billing bot care community customer desk help helpdesk host moderation moderator moderators of official payments safety security service services site staff support system team the trust verification verified'.split(
+  [
+    'account accounts admin administrator admins billing bot care community customer desk help helpdesk host moderation moderator moderators of official payments safety security service services site staff support system team the trust verification verified',
+    'abrechnung administration administratorin hilfe kundenbetreuung kundendienst kundenservice kundensupport mitarbeiter moderatorin offiziell sicherheit supportteam verifiziert verwaltung zahlungen',
+    'administrateur administratrice assistance clientele equipe facturation moderateur moderatrice officiel officielle paiements securite verifie verifiee',
+    'beheer beheerder beheerders betalingen facturering geverifieerd helpdeskmedewerker hulp klantendienst klantenservice medewerker officieel veiligheid',
+    'administracion administrador administradora asistencia atencion ayuda cliente equipo facturacion moderador moderadora oficial pagos seguridad servicio soporte verificado verificada',
+    'amministratore amministratrice amministrazione assistenza clienti fatturazione moderatore moderatrice pagamenti servizio sicurezza squadra ufficiale verificato verificata',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** Words that stand beside an office: 'Das Team', 'L’équipe de modération', 'Atención al cliente'. */
+const BESIDE = new Set(
+  'a al au aux d da das de dei del della dem der des di die du e el et for het i il l la le les lo los nos nostra nostro notre nuestra nuestro ons onze our per pour und unser unsere van von voor y'.split(
     ' ',
   ),
 );
@@ -57,7 +69,9 @@ export function isReservedName(name: string): boolean {
     .replaceAll('l', 'i');
   if (letters.includes(SITE.replaceAll('l', 'i'))) return true;
   const words = skeleton.split(/[^\p{L}]+/u).filter(Boolean);
-  return words.length > 0 && words.every((word) => OFFICES.has(word));
+  return (
+    words.some((word) => OFFICES.has(word)) && words.every((word) => OFFICES.has(word) || BESIDE.has(word))
+  );
 }
 
 /** Whether a host name in other letters could be read as one in plain Latin letters. */
