@@ -19,8 +19,11 @@ export function repeatable<T extends z.ZodType<string, string>>(field: string, i
     .pipe(z.array(item).max(max, `${field} takes at most ${max} values.`));
 }
 
-/** Visible characters: letters, digits, punctuation or signs. A text of only invisible ones is blank. */
-export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/**
+ * Visible characters: letters, digits, punctuation or signs, but no fillers of Hangul and Braille, which count as such and
+ * show nothing. A text of only invisible ones is blank.
+ */
+export const VISIBLE = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Embeddings, overrides and isolates of text direction: invisible, and able to make a text read as another one. */
 const DIRECTION_TRICKS = /[\u202a-\u202e\u2066-\u2069]/g;

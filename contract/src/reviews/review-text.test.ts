@@ -53,5 +53,12 @@ it('refuses control characters, and texts of the wrong length [REV-04] [REV-24]'
   expect(fault(reviewTextSchema, `A quiet house\u0007 with a good kitchen.`)).toContain("can't be shown");
   expect(fault(reviewTextSchema, 'x'.repeat(29))).toBe('Please write at least 30 characters');
   expect(fault(replyTextSchema, '   ')).toBe('Please write your reply first');
+  for (const nothing of ['\u200b', '\u3164', '\u2800\u2060']) {
+    expect(fault(replyTextSchema, nothing)).toBe('Please write your reply first');
+    expect(fault(reviewTextSchema, nothing.repeat(40))).toBe('Please write at least 30 characters');
+    expect(fault(reviewTextSchema, `Quiet.${'\u200b'.repeat(40)}`)).toBe(
+      'Please write at least 30 characters',
+    );
+  }
   expect(fault(replyTextSchema, 'x'.repeat(1_001))).toBe('Please write at most 1,000 characters');
 });

@@ -1,6 +1,6 @@
 import { m } from '@swapstead/messages';
 import { z } from 'zod';
-import { isProse, withoutDirectionTricks } from '../text.ts';
+import { isProse, VISIBLE, withoutDirectionTricks } from '../text.ts';
 
 /** Characters that a review, and a reply to one, may have (REV-04, REV-24). */
 export const REVIEW_LIMITS = { text_min: 30, text: 2_000, reply: 1_000, report_words: 1_000 } as const;
@@ -12,7 +12,7 @@ const EMAIL = /[^\s@]+@[^\s@]+\.[^\s@]{2,}/;
 /** Eight digits or more that begin with + or 0, with nothing but spaces, brackets and hyphens between them. */
 const PHONE = /\+(?:[\s()-]*\d){8,}|(?<![\d.,])0(?:[\s()-]*\d){7,}/;
 
-/** Invisible characters, which would hide a number from a search for digits. */
+/** Invisible characters, which would hide a number from a search for digits, or fill a text that says nothing. */
 const INVISIBLE = /\p{Cf}/gu;
 const DIGITS = /\p{Nd}/gu;
 /** The first digit of each script that has its own: they come in blocks of ten. */
@@ -45,6 +45,10 @@ const clean = (text: string) =>
     .replace(/\n[^\S\n]*(?:\n[^\S\n]*){2,}/g, '\n\n')
     .trim();
 
+/** How many characters of a text can be read, with the spaces between them. */
+const readable = (text: string): number =>
+  VISIBLE.test(text) ? text.replace(INVISIBLE, '').trim().length : 0;
+
 const publicText = (limits: { min: number; max: number; short: () => string; long: () => string }) =>
   z
     .string({ error: limits.short })
@@ -52,6 +56,7 @@ const publicText = (limits: { min: number; max: number; short: () => string; lon
     .min(limits.min, { error: limits.short })
     .max(limits.max, { error: limits.long })
     .refine(isProse, { error: m.reviews_text_unreadable })
+    .refine((text) => readable(text) >= limits.min, { error: limits.short })
     .refine((text) => !hasContact(text), { error: m.reviews_no_contact });
 
 export const reviewTextSchema = publicText({
