@@ -1,7 +1,7 @@
 import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { isProse } from '../text.ts';
+import { isProse, withoutDirectionTricks } from '../text.ts';
 import { REVIEW_LIMITS, replyTextSchema, reviewTextSchema } from './review-text.ts';
 
 const idParams = z.strictObject({ id: z.string().max(100) });
@@ -246,6 +246,7 @@ export const reportReview = endpoint({
     reason: z.enum(REPORT_REASONS),
     words: z
       .string()
+      .overwrite(withoutDirectionTricks)
       .trim()
       .max(REVIEW_LIMITS.report_words)
       .refine(isProse, { error: m.reviews_text_unreadable })

@@ -2,7 +2,7 @@ import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { isDay } from '../days.ts';
 import { LIMITS } from '../limits.ts';
-import { isProse, text, VISIBLE } from '../text.ts';
+import { isProse, text, VISIBLE, withoutDirectionTricks } from '../text.ts';
 import { nightsOf } from './format.ts';
 import { SWAP_LIMITS } from './limits.ts';
 import { SWAP_STATES } from './states.ts';
@@ -43,6 +43,7 @@ export const peopleFormSchema = z.strictObject({
 const prose = (min: number, max: number, tooShort: () => string, tooLong: () => string) =>
   z
     .string({ error: m.swaps_words_text })
+    .overwrite(withoutDirectionTricks)
     .trim()
     .max(max, { error: tooLong })
     .refine(isProse, { error: m.swaps_words_characters })

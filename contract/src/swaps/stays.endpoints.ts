@@ -2,19 +2,21 @@ import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
-import { countLines, isLine, isProse, text } from '../text.ts';
+import { countLines, isLine, isProse, text, withoutDirectionTricks } from '../text.ts';
 import { SWAP_LIMITS } from './limits.ts';
 import { CONDITION_KEYS, CONDITIONS } from './stay-texts.ts';
 
 type Field = Parameters<typeof m.swaps_stay_characters>[0]['field'];
 
 /** The names of fields are for callers of the API; forms stop at `max`. */
-const line = (field: Exclude<Field, 'other'>, max: number) =>
+const storedLine = (field: Exclude<Field, 'other'>, max: number) =>
   text(field, max)
     .trim()
     .refine(isLine, { error: () => m.swaps_stay_characters({ field }) });
+const line = (...of: Parameters<typeof storedLine>) => storedLine(...of).overwrite(withoutDirectionTricks);
 const prose = (field: Field, max: number) =>
   text(field, max)
+    .overwrite(withoutDirectionTricks)
     .trim()
     .refine(isProse, { error: () => m.swaps_stay_characters({ field }) });
 
@@ -255,7 +257,7 @@ export const tickLine = endpoint({
   params: stayParams,
   body: z.strictObject({
     list: z.enum(['before', 'leave']),
-    text: line('list_line', SWAP_LIMITS.list_line_text),
+    text: storedLine('list_line', SWAP_LIMITS.list_line_text),
     ticked: z.boolean(),
     at: z.iso.datetime().optional(),
   }),
