@@ -27,6 +27,18 @@ describe('the mark', () => {
     expect(await notices(ann)).toEqual(['identity_verified', 'identity_removed']);
   });
 
+  it.each([
+    ['रवि कुमार', 'रेवा कुमार'],
+    ['สมชาย', 'สมชีย'],
+    ['かき', 'がぎ'],
+  ])('goes with a new name also where vowels are marks: %s, %s [TRUST-17]', async (name, other) => {
+    const ann = await subscriber();
+    await rename(ann, name);
+    await verified(ann);
+    expect((await rename(ann, other)).statusCode).toBe(200);
+    expect(await mark(ann)).toBe(false);
+  });
+
   it('is removed by an admin with a reason, which is recorded, and given by nobody [TRUST-17, TRUST-30]', async () => {
     const [ann, ben, admin] = [await subscriber(), await subscriber(), await signIn(world, { admin: true })];
     await verified(ann);

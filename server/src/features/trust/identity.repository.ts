@@ -56,9 +56,13 @@ export function createIdentityRepository() {
       return rows[0] as StoredCheck;
     },
 
-    /** Stores the check's id at the provider. */
-    async setProviderId(db: Db, id: string, providerId: string): Promise<void> {
-      await db.query('update identity_checks set provider_id = $2 where id = $1', [id, providerId]);
+    /** Stores the check's id at the provider. @returns false if the check is gone */
+    async setProviderId(db: Db, id: string, providerId: string): Promise<boolean> {
+      const { rowCount } = await db.query('update identity_checks set provider_id = $2 where id = $1', [
+        id,
+        providerId,
+      ]);
+      return rowCount === 1;
     },
 
     async idOf(db: Db, providerId: string): Promise<string | undefined> {

@@ -118,8 +118,10 @@ export function createIdentityService(parts: Parts) {
       return begin(viewer);
     }
     const page = await asked.begin({ reference: check.id, return_url: `${origin()}/profile/trust` });
-    await identities.setProviderId(pool, check.id, page.id);
-    return { url: page.url };
+    if (await identities.setProviderId(pool, check.id, page.id)) return { url: page.url };
+    // The account was deleted meanwhile. Nobody would know of this check any more, nor have it deleted there (TRUST-15).
+    await asked.redact(page.id);
+    throw signInRequired();
   }
 
   /** Removes the mark and tells its member what changed. @returns false if there was none */
@@ -242,9 +244,12 @@ const isUnderWay = ({ state }: StoredCheck) => state === 'open' || state === 'pr
 
 const isVerified = () => refusal(409, 'identity_verified', m.trust_identity_verified_already());
 
-/** A name without what does not count. */
+/**
+ * A name without what does not count. Accents are the marks of Latin, Greek and Cyrillic letters: those of other scripts
+ * are vowels, without which रवि (Ravi) and रेवा (Reva) would be one name.
+ */
 const plain = (name: string | null) =>
   (name ?? '')
     .normalize('NFKD')
-    .replace(/[\p{M}\s]/gu, '')
+    .replace(/[\u0300-\u036f\s]/g, '')
     .toLowerCase();

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { builtWeb } from '../../../test/built-web.ts';
 import { IDENTITY_SECRET, identityActions } from '../../../test/identities.ts';
 import { post, signIn } from '../../../test/members.ts';
@@ -241,6 +241,25 @@ describe('what is kept', () => {
     await service.follow();
     await service.redact();
     expect(await rows()).toEqual([{ user_id: ben.user_id, state: 'cancelled', provider_id: null }]);
+  });
+
+  it('is deleted at the provider also if the account goes while the provider begins the check [TRUST-15]', async () => {
+    const ann = await subscriber();
+    const { begin: beginThere } = provider;
+    const begun: string[] = [];
+    const begins = vi.spyOn(provider, 'begin').mockImplementation(async (order) => {
+      const page = await beginThere(order);
+      begun.push(page.id);
+      expect(await provider.check(page.id)).toBeDefined();
+      expect((await post(world, '/api/functions/delete-profile', undefined, ann.headers)).statusCode).toBe(
+        204,
+      );
+      return page;
+    });
+    const viewer = { level: 'subscriber', user_id: ann.user_id } as Parameters<typeof service.begin>[0];
+    await expect(service.begin(viewer)).rejects.toMatchObject({ status: 401 });
+    begins.mockRestore();
+    expect(await Promise.all(begun.map((id) => provider.check(id)))).toEqual([undefined]);
   });
 
   it('is in the export of data, without any reference to the provider [TRUST-29]', async () => {
