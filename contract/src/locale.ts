@@ -3,11 +3,11 @@ import { currentLanguage } from '@swapstead/messages';
 /** Which form of a language dates and numbers take. English is British, as its texts are, also where it is made to look at. */
 const LOCALES: Record<string, string> = { en: 'en-GB', 'en-XA': 'en-GB', 'ar-XB': 'en-GB' };
 
+/** The locale of a language. */
+export const localeOf = (language: string): string => LOCALES[language] ?? language;
+
 /** The locale of the texts being written, for Intl. */
-export function currentLocale(): string {
-  const language = currentLanguage();
-  return LOCALES[language] ?? language;
-}
+export const currentLocale = (): string => localeOf(currentLanguage());
 
 /** The name of a language in the reader's, as it stands in a sentence: 'German', 'allemand'. */
 export const languageName = (language: string): string => languageNames().of(language) ?? language;

@@ -1,7 +1,8 @@
-import { currentLocale } from '@swapstead/contract/locale';
+import { localeOf } from '@swapstead/contract/locale';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
 import { m, withLanguage } from '@swapstead/messages';
 import PdfDocument from 'pdfkit';
+import { languageOn } from '../../../platform/language-on.ts';
 import { readFaces, type Weight } from './agreement-faces.ts';
 
 type Section = { heading: string; paragraphs: string[] };
@@ -30,10 +31,10 @@ type Doc = PDFKit.PDFDocument;
 
 /**
  * The agreement as tagged PDF (PDF/UA): real text in reading order, one H1, an H2 for each heading, lists, language and
- * title, embedded fonts (AGREE-08, AGREE-09).
+ * title, embedded fonts (AGREE-08, AGREE-09). What stands around the text is English if its language was switched off.
  */
 export const agreementPdf = (agreement: PrintedAgreement): Promise<Buffer> =>
-  withLanguage(agreement.language, () => print(agreement));
+  withLanguage(languageOn(agreement.language), () => print(agreement));
 
 async function print(agreement: PrintedAgreement): Promise<Buffer> {
   const faces = await readFaces();
@@ -44,7 +45,7 @@ async function print(agreement: PrintedAgreement): Promise<Buffer> {
     // The types of pdfkit do not know 'PDF/UA' yet.
     subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
     tagged: true,
-    lang: currentLocale(),
+    lang: localeOf(agreement.language),
     displayTitle: true,
     bufferPages: true,
     info: { Title: agreement.title },

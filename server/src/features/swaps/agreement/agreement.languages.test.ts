@@ -97,6 +97,24 @@ describe('an agreement of two who read different languages', () => {
   });
 });
 
+it('an agreement in a language that was switched off since is still read, signed and printed [LANG-18]', async () => {
+  await Promise.all([reads(ann, 'en-XA'), reads(ben, 'en-XA')]);
+  const id = await world.agreed(ann, ben);
+  const before = await agreementFor(ann, id);
+  await world.pool.query(
+    `update swap_agreements set made_from = jsonb_set(made_from, '{language}', '"de"') where swap_id = $1`,
+    [id],
+  );
+  expect(await agreementFor(ann, id)).toMatchObject({ language: 'de', sha256: before.sha256 });
+  const { language, text } = await pdfFor(ann, id);
+  expect(language.Language).toBe('de');
+  expect(text).toContain(squeezed(before.title));
+  expect(text).toContain('Notsignedbyeveryone');
+  expect((await world.ask('GET', `swaps/${id}/agreement.txt`, ann)).body).toBe(before.text);
+  await world.saveGuide(ann);
+  expect((await world.sign(ann, id)).statusCode).toBe(200);
+});
+
 it('the calendar file of a swap is in the language of its reader [LANG-19]', async () => {
   await Promise.all([reads(ann, 'en-XA'), reads(ben, 'en')]);
   const id = await world.final(ann, ben);

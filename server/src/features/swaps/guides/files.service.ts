@@ -7,6 +7,7 @@ import { currentLanguage, m, withLanguage } from '@swapstead/messages';
 import type pg from 'pg';
 import type { Download } from '../../../platform/http/route.ts';
 import { memberOf } from '../../../platform/http/route.ts';
+import { languageOn } from '../../../platform/language-on.ts';
 import type { PrintedAgreement } from '../agreement/agreement-pdf.ts';
 import type { AgreementPdfs } from '../agreement/agreement-pdfs.ts';
 import { languageOf, titleOf } from '../agreement/agreement-text.ts';
@@ -120,7 +121,7 @@ function printed(file: AgreementFile): PrintedAgreement {
     note: m.swaps_agreement_translation_note({ language: languageName(language) }),
     sections: file.translation.sections,
   };
-  return withLanguage(language, () => ({ ...content(file), language, translation }));
+  return withLanguage(languageOn(language), () => ({ ...content(file), language, translation }));
 }
 
 function content({ swap, sections, agreement }: AgreementFile) {
