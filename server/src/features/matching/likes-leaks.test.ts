@@ -5,6 +5,7 @@ import { likeActions } from '../../../test/likes.ts';
 import { uuid } from '../../../test/locked-worlds.ts';
 import { createSwapWorld, type Party, type SwapWorld } from '../../../test/swaps.ts';
 import { makeDue, waitForJobs } from '../../../test/wait-for-jobs.ts';
+import { PORTO, wishActions } from '../../../test/wishes.ts';
 import { noticeMailJob } from '../notices/notice-mails.jobs.ts';
 import { tellLikePairs } from './likes.jobs.ts';
 
@@ -27,16 +28,14 @@ async function open() {
   await actions.forget();
   const kept = keptMatches(world);
   await kept.byHand();
-  // Ann, Ben and Cleo would go anywhere, so that their homes are matches.
+  // Ann, Ben and Cleo wish for a place like each other's, so that their homes are matches.
+  const { place, wish } = wishActions(world);
   for (const member of [ann, ben, cleo]) {
-    const wish = {
-      submission_id: uuid(`wish of ${member.name}`),
-      name: 'Anywhere',
-      tells: false,
-      swaps: true,
-    };
-    await world.ask('POST', 'wishes', member, { ...wish, search: { guests: 1 } });
+    await place(member, PORTO);
+    const about = { submission_id: uuid(`wish of ${member.name}`), swaps: true, tells: false };
+    await wish(member, { place: PORTO, check_in: '2027-05-01', check_out: '2027-05-08' }, about);
   }
+  await world.pool.query("update calendars set counts_from = '2027-02-28'");
   // Every email at once: nothing waits for a digest at its own time.
   await world.pool.query(
     "insert into notice_preferences (user_id, kind, mail, push) select id, 'match', 'at_once', true from users",
@@ -101,6 +100,9 @@ async function readings(one: One, numbers: Map<string, string>): Promise<unknown
   return all;
 }
 
+/** The matches that a member with some reads. */
+const isMatchesOf = (each: unknown) => (each as { path: string }).path === 'matches';
+
 /** Lets pairs be told, the emails about them be sent, and matches follow. */
 async function runJobs({ world, catchUp }: One): Promise<void> {
   for (const job of [tellLikePairs, noticeMailJob]) {
@@ -152,6 +154,7 @@ it('a private like changes nothing for anybody else, over 30 days; with the like
     expect(acts[1]).toEqual(acts[0]);
     const [one, other] = await Promise.all([readings(without, numbers[0]), readings(withLike, numbers[1])]);
     expect(other).toEqual(one);
+    expect(one.find(isMatchesOf)).toMatchObject({ text: expect.stringContaining('Home of Ben') });
     expect(one.filter((each) => (each as { status: number }).status === 200).length).toBeGreaterThan(25);
   }
   expect(await withLike.told(withLike.ann)).toBe(1);
