@@ -169,6 +169,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       requireMember: trust.requireMember,
       openTicket: (...ticket) => support.openTicket(...ticket),
       recordTeamAct: (...act): Promise<unknown> => admin.recorded(...act),
+      galleryChanged: cache.forget,
     }),
   );
   const matching = slices.add(createMatching({ ...base, notify: notices.notify, hostsOf: trust.hostsOf }));

@@ -191,11 +191,6 @@ export function createReviewsRepository() {
       );
     },
 
-    /** Kept pages show figures as of midnight; every process renders them again. */
-    async forgetKeptPages(db: Queryable): Promise<void> {
-      await db.query('notify gallery_changed');
-    },
-
     /** The member's reviews for the export of data, without those about the member that are not open. */
     async exported(db: Queryable, userId: string) {
       const { rows } = await db.query(

@@ -13,6 +13,7 @@ import type { RecordTeamAct } from '../swaps/team/team.service.ts';
 import type { MemberAccess } from '../trust/member-access.ts';
 import { createAnsweringService } from './answering.service.ts';
 import { createAsking } from './asking.ts';
+import { forgetKeptPages } from './kept-pages.repository.ts';
 import { createOpening } from './opening.ts';
 import { createReadingService } from './reading.service.ts';
 import { createReviewAccess } from './review-access.ts';
@@ -34,6 +35,8 @@ type Parts = {
   openTicket: OpenTicket;
   recordTeamAct: RecordTeamAct;
   requireMember: MemberAccess['requireMember'];
+  /** Forgets the kept pages of this process. */
+  galleryChanged: () => void;
 };
 
 /** Wires the slice: what members write about each other after a swap. */
@@ -58,7 +61,7 @@ export function createReviews(parts: Parts) {
     jobs: [
       work(openReviews, opening.openDue),
       work(askForReviews, createAsking(base)),
-      work(showNewReviews, () => reviews.forgetKeptPages(pool)),
+      work(showNewReviews, () => forgetKeptPages(pool)),
     ],
   });
 }

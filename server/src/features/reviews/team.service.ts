@@ -8,6 +8,7 @@ import type { Notify } from '../notices/notices.ts';
 import { swapRefusal } from '../swaps/core/refusals.ts';
 import { partyOf } from '../swaps/core/stored-swap.ts';
 import type { RecordTeamAct } from '../swaps/team/team.service.ts';
+import { forgetKeptPages } from './kept-pages.repository.ts';
 import type { ReviewAccess } from './review-access.ts';
 import { isHiddenSo } from './review-refusals.ts';
 import type { StoredReview } from './reviews.repository.ts';
@@ -21,6 +22,7 @@ type Parts = {
   access: ReviewAccess;
   notify: Notify;
   record: RecordTeamAct;
+  galleryChanged: () => void;
 };
 
 type Hiding = { what: 'review' | 'reply'; hidden: boolean; reason: string };
@@ -30,7 +32,8 @@ const PAGE = 25;
 export type ReviewsTeamService = ReturnType<typeof createReviewsTeamService>;
 
 /** Our team's list of open reviews, and hiding them (REV-31, REV-32). The endpoints admit admins only. */
-export function createReviewsTeamService({ pool, clock, cursors, reviews, access, notify, record }: Parts) {
+export function createReviewsTeamService(parts: Parts) {
+  const { pool, clock, cursors, reviews, access, notify, record, galleryChanged } = parts;
   const pages = cursors.of('reviews for our team');
 
   /** Author and subject are told that something was hidden or shown again; the reason is on their page of reviews. */
@@ -75,16 +78,19 @@ export function createReviewsTeamService({ pool, clock, cursors, reviews, access
       const { user_id } = memberOf(viewer);
       const { what, hidden, reason } = hiding;
       const { swap_id } = await access.openReview(id);
-      return access.locked(swap_id, async (client, swap, all, now) => {
+      const changed = await access.locked(swap_id, async (client, swap, all, now) => {
         if (partyOf(swap, user_id) !== undefined) throw swapRefusal('own_swap');
         const review = all.find((one) => one.id === id) as StoredReview;
         if (what === 'reply' && !review.reply) throw notFound('Page');
         const isChanged = await reviews.setHidden(client, id, what, { reason: hidden ? reason : null, now });
         if (!isChanged) throw isHiddenSo(hidden);
+        if (what === 'review') await forgetKeptPages(client);
         await record(client, { actor_id: user_id, action: 'swap', swap_id, ...logged(hidden), reason });
         await tell(client, review, hiding, now);
         return shown(client, id, user_id);
       });
+      if (what === 'review') galleryChanged();
+      return changed;
     },
   };
 }
