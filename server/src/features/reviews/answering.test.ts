@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { reviewActions } from '../../../test/reviews.ts';
 import { annBenAndCleo } from '../../../test/swaps.ts';
+import { unzip } from '../../../test/unzip.ts';
 
 const { world, ann, ben, cleo } = await annBenAndCleo();
 const { stayed, write, pairOf } = reviewActions(world);
@@ -21,6 +22,13 @@ async function opened() {
 
 const reply = (id: string, as: SignedIn, text = 'You were welcome guests.') =>
   world.ask('PUT', `reviews/${id}/reply`, as, { text });
+
+/** The replies in a member's export of data. */
+async function repliesInExport(as: SignedIn): Promise<string[]> {
+  const { rawPayload } = await world.ask('GET', 'profiles/me/export', as);
+  const { reviews } = JSON.parse(String((await unzip(rawPayload)).get('reviews.json')));
+  return reviews.flatMap((one: { reply: string | null }) => one.reply ?? []);
+}
 
 it('the member whom a review is about replies once in public, changes and removes it; the author is told once [REV-24]', async () => {
   const { swap, id, ann, ben } = await opened();
@@ -98,6 +106,10 @@ it('an admin hides a review with a reason: gone for everybody at once, both are 
   for (const as of [ann, ben, cleo, free]) expect((await set(true, 'review', as)).statusCode).toBe(403);
   expect((await set(true, 'reply')).statusCode).toBe(200);
   expect((await list()).reviews).toMatchObject([{ reply: null }]);
+  expect([await repliesInExport(ann), await repliesInExport(ben)]).toEqual([
+    [],
+    ['You were welcome guests.'],
+  ]);
   const both = await Promise.all([set(true), set(true)]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   expect(await list()).toMatchObject({ rating: { count: 0 }, reviews: [] });

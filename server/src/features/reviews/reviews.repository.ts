@@ -191,13 +191,17 @@ export function createReviewsRepository() {
       );
     },
 
-    /** The member's reviews for the export of data, without those about the member that are not open. */
+    /**
+     * The member's reviews for the export of data, without those about the member that are not open, and without replies
+     * by others that our team has hidden.
+     */
     async exported(db: Queryable, userId: string) {
       const { rows } = await db.query(
         `select r.swap_id, case when r.author_id = $1 then 'by me' else 'about me' end as which, r.overall, r.described,
            r.cleanliness, r.communication, r.care, r.again, r.text, r.checked_out::text,
            ${instant('r.created_at')} as created_at, ${instant('r.opened_at')} as opened_at, r.hidden_reason,
-           (select y.text from review_replies y where y.review_id = r.id) as reply
+           (select y.text from review_replies y where y.review_id = r.id
+            and (r.subject_id = $1 or y.hidden_at is null)) as reply
          from reviews r where r.author_id = $1 or (r.subject_id = $1 and r.opened_at is not null)
          order by r.created_at, r.id`,
         [userId],
