@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { compileMessages } from './messages/build/compile.ts';
+import { languages, PSEUDO_LANGUAGES } from './messages/build/languages.ts';
 import { patience } from './server/test/patience.ts';
 import { mdx } from './web/build/mdx.ts';
+import { messages } from './web/build/messages.ts';
 
 // Once, before the workers would each do it.
-await compileMessages(['en', 'en-XA', 'ar-XB']);
+await compileMessages([...languages(), ...PSEUDO_LANGUAGES]);
 
 /** Tests of the server and what they need. */
 const server = {
@@ -16,8 +18,19 @@ const server = {
   expect: { poll: { timeout: patience(20_000) } },
 };
 
+/** Whole pages in a browser that lays nothing out. */
+const pages = {
+  environment: 'happy-dom',
+  // The page of a failure begins with the cookies and the bar: less would end before its content.
+  env: { DEBUG_PRINT_LIMIT: '20000', PATIENCE_MS: String(patience(20_000)) },
+  testTimeout: patience(60_000),
+  expect: { poll: { timeout: patience(20_000) } },
+};
+
 const LONG = 'server/**/*.long.test.ts';
 const IN_LANGUAGES = 'server/**/*.languages.test.ts';
+const TRANSLATED = '{contract,web,server}/**/*.translated.test.ts';
+const GERMAN = 'web/src/pages/**/*.german.test.tsx';
 
 /** Files whose tests repeat what they generate, a few times in `npm test` and many times in the long run. */
 const REPEATING = [
@@ -54,7 +67,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['web/src/pages/**'],
+          exclude: ['web/src/pages/**', TRANSLATED],
           testTimeout: patience(60_000),
           expect: { poll: { timeout: patience(20_000) } },
         },
@@ -62,17 +75,32 @@ export default defineConfig({
       {
         // Whole pages over an API whose answers the contract checks (web/test/open-page.tsx).
         plugins: [mdx()],
+        test: { ...pages, name: 'pages', include: ['web/src/pages/**/*.test.tsx'], exclude: [GERMAN] },
+      },
+      {
+        // The same in German, with its texts inside, as in the build of that language.
+        plugins: [mdx(), messages('de')],
+        test: { ...pages, name: 'german', include: [GERMAN] },
+      },
+      {
+        // What is said in every language that has a catalogue. The languages are read once for each worker, so these
+        // files share none with others.
+        plugins: [mdx()],
         test: {
-          name: 'pages',
-          include: ['web/src/pages/**/*.test.tsx'],
-          environment: 'happy-dom',
-          // The page of a failure begins with the cookies and the bar: less would end before its content.
-          env: { DEBUG_PRINT_LIMIT: '20000', PATIENCE_MS: String(patience(20_000)) },
+          name: 'translated',
+          include: [TRANSLATED],
+          env: { LANGUAGES: languages().join() },
           testTimeout: patience(60_000),
-          expect: { poll: { timeout: patience(20_000) } },
         },
       },
-      { test: { ...server, name: 'api', include: ['server/**/*.test.ts'], exclude: [LONG, IN_LANGUAGES] } },
+      {
+        test: {
+          ...server,
+          name: 'api',
+          include: ['server/**/*.test.ts'],
+          exclude: [LONG, IN_LANGUAGES, TRANSLATED],
+        },
+      },
       // The site in several languages: both are made from English (messages/build/pseudo.ts).
       {
         test: {

@@ -1,11 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-
-// Read by the catalogues when they are imported.
-vi.hoisted(() => {
-  process.env.LANGUAGES = 'de,fr,nl,es,it';
-});
-
 import { languages, m, withLanguage } from '@swapstead/messages';
+import { describe, expect, it } from 'vitest';
 import { dayName, daysName, dayText, fullDayText, monthName, weekdayOf, weeksOf } from './days.ts';
 import { choiceText, listText } from './list-text.ts';
 import { currentLocale, languageName } from './locale.ts';

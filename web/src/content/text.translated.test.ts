@@ -1,11 +1,5 @@
-import { expect, it, vi } from 'vitest';
-
-// Read by the catalogues when they are imported.
-vi.hoisted(() => {
-  process.env.LANGUAGES = 'de,fr,nl';
-});
-
 import { languages, withLanguage } from '@swapstead/messages';
+import { expect, it } from 'vitest';
 import { euros } from './text.ts';
 
 it("prices are in the operator's currency, as the language writes it [LANG-12]", () => {
@@ -13,6 +7,13 @@ it("prices are in the operator's currency, as the language writes it [LANG-12]",
     Object.fromEntries(
       languages.map((language) => [language, withLanguage(language, () => euros(cents)).replace(/\s/g, ' ')]),
     );
-  expect(prices(7_500)).toEqual({ en: '€75', de: '75 €', fr: '75 €', nl: '€ 75' });
-  expect(prices(123_450)).toEqual({ en: '€1,234.50', de: '1.234,50 €', fr: '1 234,50 €', nl: '€ 1.234,50' });
+  expect(prices(7_500)).toEqual({ en: '€75', de: '75 €', fr: '75 €', nl: '€ 75', es: '75 €', it: '75 €' });
+  expect(prices(123_450)).toEqual({
+    en: '€1,234.50',
+    de: '1.234,50 €',
+    fr: '1 234,50 €',
+    nl: '€ 1.234,50',
+    es: '1234,50 €',
+    it: '1234,50 €',
+  });
 });
