@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { compileMessages } from './messages/build/compile.ts';
 import { languages, PSEUDO_LANGUAGES } from './messages/build/languages.ts';
 import { patience } from './server/test/patience.ts';
+import { inLanguage } from './web/build/language.ts';
 import { mdx } from './web/build/mdx.ts';
 import { messages } from './web/build/messages.ts';
 
@@ -78,8 +79,8 @@ export default defineConfig({
         test: { ...pages, name: 'pages', include: ['web/src/pages/**/*.test.tsx'], exclude: [GERMAN] },
       },
       {
-        // The same in German, with its texts inside, as in the build of that language.
-        plugins: [mdx(), messages('de')],
+        // The same as the build of German makes them.
+        plugins: [...inLanguage('de'), mdx(), messages('de')],
         test: { ...pages, name: 'german', include: [GERMAN] },
       },
       {
