@@ -1,4 +1,5 @@
-import { homeTypeText, labelText } from '@swapstead/contract/homes/label-text';
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
+import { labelText } from '@swapstead/contract/homes/label-text';
 import { m } from '@swapstead/messages';
 import { Suspense } from 'react';
 import { useFocusAfterRemoval } from '../../../lib/focus/use-focus-after-removal.ts';

@@ -1,5 +1,5 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
-import { homeTypeText } from '@swapstead/contract/homes/label-text';
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
 import { m } from '@swapstead/messages';
 
 /** Guests, rooms and type between hairlines. What the host left empty reads 'Not specified' (HOUSE-10). */

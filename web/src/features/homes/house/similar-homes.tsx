@@ -1,5 +1,5 @@
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
-import { homeTypeText } from '@swapstead/contract/homes/label-text';
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';

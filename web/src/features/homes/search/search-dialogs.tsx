@@ -1,4 +1,5 @@
-import { homeTypeText, labelText } from '@swapstead/contract/homes/label-text';
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
+import { labelText } from '@swapstead/contract/homes/label-text';
 import { STANDARD_AMENITIES } from '@swapstead/contract/homes/preset-labels';
 import { HOME_TYPES } from '@swapstead/contract/homes/presets';
 import { LIMITS } from '@swapstead/contract/limits';

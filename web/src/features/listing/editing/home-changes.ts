@@ -1,4 +1,5 @@
-import { homeTypeText, labelText } from '@swapstead/contract/homes/label-text';
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
+import { labelText } from '@swapstead/contract/homes/label-text';
 import { type HomeFields, homeFieldsSchema, type OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { m } from '@swapstead/messages';
 import { HOME_PARTS, type HomePart, PART_NAMES } from '../form/form-fields.ts';

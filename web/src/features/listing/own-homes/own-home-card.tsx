@@ -1,4 +1,4 @@
-import { homeTypeText } from '@swapstead/contract/homes/label-text';
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { m } from '@swapstead/messages';
 import { Bath, BedDouble, type LucideIcon, MapPin, Users } from 'lucide-react';

@@ -1,4 +1,5 @@
-import { homeTypeText, labelText } from '@swapstead/contract/homes/label-text';
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
+import { labelText } from '@swapstead/contract/homes/label-text';
 import { HOME_TYPES, type HomeType } from '@swapstead/contract/homes/presets';
 import type { SavedSearch, Wish } from '@swapstead/contract/matching/wishes.endpoints';
 import { WISH_NAME_MAX } from '@swapstead/contract/matching/wishes.endpoints';
