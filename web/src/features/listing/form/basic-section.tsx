@@ -1,5 +1,5 @@
 import { HOME_FIELD_NAMES } from '@swapstead/contract/homes/fields';
-import { homeTypeText } from '@swapstead/contract/homes/label-text';
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
 import { HOME_TYPES } from '@swapstead/contract/homes/presets';
 import { LIMITS } from '@swapstead/contract/limits';
 import { m } from '@swapstead/messages';
