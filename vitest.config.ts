@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { compileMessages } from './messages/build/compile.ts';
 import { EVERY_LANGUAGE, OTHER_LANGUAGES } from './server/test/every-language.ts';
 import { patience } from './server/test/patience.ts';
+import { inLanguage } from './web/build/language.ts';
 import { mdx } from './web/build/mdx.ts';
+import { messages } from './web/build/messages.ts';
 
 // Once, before the workers would each do it.
 await compileMessages(['en', ...OTHER_LANGUAGES]);
@@ -19,6 +21,7 @@ const server = {
 
 const LONG = 'server/**/*.long.test.ts';
 const IN_LANGUAGES = '**/*.languages.test.{ts,tsx}';
+const GERMAN = 'web/src/pages/**/*.german.test.tsx';
 
 /** For tests of the site in every language, among them two that are made from English (messages/build/pseudo.ts). */
 const languagesOn = { LANGUAGES: EVERY_LANGUAGE };
@@ -79,9 +82,14 @@ export default defineConfig({
           ...pages,
           name: 'pages',
           include: ['web/src/pages/**/*.test.tsx'],
-          exclude: [IN_LANGUAGES],
+          exclude: [IN_LANGUAGES, GERMAN],
           env: pagesEnv,
         },
+      },
+      {
+        // The same as the build of German makes them.
+        plugins: [...inLanguage('de'), mdx(), messages('de')],
+        test: { ...pages, name: 'german', include: [GERMAN], env: pagesEnv },
       },
       { test: { ...server, name: 'api', include: ['server/**/*.test.ts'], exclude: [LONG, IN_LANGUAGES] } },
       {

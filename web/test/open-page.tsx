@@ -9,6 +9,7 @@ import { unstable_LowPriority as LowPriority, unstable_scheduleCallback as sched
 import { expect, onTestFinished, vi } from 'vitest';
 import defaults from '../../server/site.defaults.json';
 import { Root } from '../src/app/root.tsx';
+import { BASE } from '../src/lib/address/site-language.ts';
 import { createQueryClient } from '../src/lib/api/query-client.ts';
 import { preparePage, SiteRoutes } from '../src/router.tsx';
 import { type Answers, answerApi } from './answers.ts';
@@ -208,7 +209,7 @@ export async function openPage(
   await preparePage(client, location);
   render(
     <Root site={{ ...(defaults as Site), ...site }} origin="http://localhost" client={client}>
-      <BrowserRouter>
+      <BrowserRouter basename={BASE}>
         <SiteRoutes />
       </BrowserRouter>
     </Root>,

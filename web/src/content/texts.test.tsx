@@ -12,7 +12,7 @@ import type { Prose } from './prose.ts';
 const defaults: Site = siteSchema.parse(siteDefaults);
 
 const prose = import.meta.glob<Prose>(['./*.mdx', './blog/*.mdx'], { eager: true });
-const sources = import.meta.glob<string>(['./*.mdx', './blog/*.mdx', './*.ts'], {
+const sources = import.meta.glob<string>(['./*.mdx', './blog/*.mdx', './*.ts', '!./*.test.ts'], {
   eager: true,
   query: '?raw',
   import: 'default',
@@ -22,9 +22,12 @@ const components = import.meta.glob<string>(['../{pages,features,app,ui}/**/*.{t
   query: '?raw',
   import: 'default',
 });
-const data = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./pictures.ts', '!./photo-credits.ts'], {
-  eager: true,
-});
+const data = import.meta.glob<Record<string, unknown>>(
+  ['./*.ts', '!./*.test.ts', '!./pictures.ts', '!./photo-credits.ts'],
+  {
+    eager: true,
+  },
+);
 
 /** Layout components that texts use by name; here they only render their content. */
 const slots = Object.fromEntries(
