@@ -2,8 +2,10 @@ import { compileMessage } from '@inlang/paraglide-js';
 import { describe, expect, it } from 'vitest';
 import { parseMessage } from './icu.ts';
 
-/** The compiled message of an ICU text, called with its arguments. */
-async function formatted(text: string, inputs: Record<string, unknown>): Promise<string> {
+type Compiled = ((inputs: object) => string) & { parts: (inputs: object) => unknown[] };
+
+/** The compiled message of an ICU text. */
+async function compiled(text: string): Promise<Compiled> {
   const { declarations, variants } = parseMessage(text);
   const selectors = (variants[0]?.matches ?? []).map(({ key }) => ({
     type: 'variable-reference' as const,
@@ -20,9 +22,11 @@ async function formatted(text: string, inputs: Record<string, unknown>): Promise
     number: (locale: string, value: number) => new Intl.NumberFormat(locale).format(value),
   };
   const source = `export default (registry) => ${code.replace(/;$/, '')};`;
-  const { default: compiled } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
-  return compiled(registry)(inputs);
+  const module = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+  return module.default(registry);
 }
+
+const formatted = async (text: string, inputs: object): Promise<string> => (await compiled(text))(inputs);
 
 describe('a message in ICU MessageFormat', () => {
   it('takes every plural form of its language, and an exact number before its form', async () => {
@@ -53,6 +57,28 @@ describe('a message in ICU MessageFormat', () => {
     expect(await formatted("We couldn't load '{'this'}' for $ {price} `now`", { price: 5 })).toBe(
       "We couldn't load {this} for $ 5 `now`",
     );
+  });
+
+  it.each([
+    '{name}',
+    "'{",
+    '#',
+    '<link>free</link>',
+    '</link>',
+    `\${1} $& $$`,
+    '`\\',
+    'constructor',
+    '\u202e\u200b',
+    '{n, plural, other {x}}',
+  ])('writes what a member typed as it is: %j', async (name) => {
+    const text = `{n, plural, one {{name}'s home, # night} other {{name}'s home, # nights}} for \${name}`;
+    expect(await formatted(text, { name, n: 2 })).toBe(`${name}'s home, 2 nights for $${name}`);
+    const chosen = '{who, select, host {Host {name}} other {Guest {name}}}';
+    expect(await formatted(chosen, { who: name, name })).toBe(`Guest ${name}`);
+    const { parts } = await compiled('<link>{name}</link> and {name}');
+    const [start, ...texts] = parts({ name }) as { type: string; name?: string; value?: string }[];
+    expect(start).toMatchObject({ type: 'markup-start', name: 'link' });
+    expect(texts.map(({ type, value }) => value ?? type)).toEqual([name, 'markup-end', ' and ', name]);
   });
 
   it('knows its arguments, their types and its tags', () => {

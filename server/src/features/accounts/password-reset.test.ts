@@ -41,6 +41,23 @@ it('[AUTH-20] answers the same for every address and emails known ones only', as
   expect(rows).toEqual([]);
 });
 
+/** Whoever asks chooses these headers, as in ltb-project/self-service-password#755. */
+it.each([
+  ['host', { host: 'evil.test' }],
+  ['host with a port', { host: 'localhost:80@evil.test' }],
+  ['x-forwarded-host', { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }],
+  ['forwarded', { forwarded: 'host=evil.test;proto=https' }],
+  ['x-host', { 'x-host': 'evil.test', 'x-original-host': 'evil.test', 'x-forwarded-server': 'evil.test' }],
+])('the link leads to this site, whatever the request says in %s', async (_, headers) => {
+  const { email } = await signUp(testApp);
+  const reply = await post(testApp, '/api/auth/forgot-password', { email }, headers);
+  expect(reply.statusCode).toBe(202);
+  const [mail] = await mailsTo(testApp, email, 2);
+  for (const link of mail?.links ?? []) expect(new URL(link).host).toBe('localhost');
+  expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
+  expect(mail?.links[0]).toContain('/auth/reset?token=');
+});
+
 it('[AUTH-21] sets the new password within an hour; the old one no longer signs in', async () => {
   const { email, password } = await signUp(testApp);
   await forgot(email);

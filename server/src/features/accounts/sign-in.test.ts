@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { mailsTo, newEmail, post, register, signUp } from '../../../test/members.ts';
+import { mailsTo, newEmail, newestToken, post, register, signUp, verify } from '../../../test/members.ts';
 import { patience } from '../../../test/patience.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
@@ -21,6 +21,17 @@ it('[AUTH-13] answers the same for a wrong password and for an unknown address',
       [],
     ]);
   }
+});
+
+/** Keyboards write é as one character or as two, as in elastic/elasticsearch#40039. */
+it('a password is the same from a keyboard that writes its accents in another way', async () => {
+  const email = newEmail();
+  const password = 'Crème brûlée à 8';
+  await register(testApp, { email, password: password.normalize('NFD') });
+  await verify(testApp, await newestToken(testApp, email));
+  expect((await signInWith(email, password.normalize('NFC'))).statusCode).toBe(200);
+  expect((await signInWith(email, password.normalize('NFD'))).statusCode).toBe(200);
+  expect((await signInWith(email, 'Creme brulee a 8')).statusCode).toBe(401);
 });
 
 it('[AUTH-13] takes the same time for a wrong password and for an unknown address', async () => {

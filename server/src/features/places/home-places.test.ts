@@ -19,6 +19,16 @@ const other = await signIn(test, { level: 'subscriber' });
 
 const LISBON = 2267057;
 const PORTO = 2735943;
+const LONDON = 2643743;
+const ENTEBBE = 233508;
+/** Not in the gazetteer: Taveuni lies on both sides of 180°. */
+const TAVEUNI = 900_000_001;
+await test.pool.query(
+  `insert into places (id, name, entry, country_code, region_id, point, population, time_zone)
+   select $1, 'Taveuni', 'Taveuni, Fiji', country_code, region_id, '(179.96,-16.8)', 1000, time_zone
+   from places where name = 'Labasa'`,
+  [TAVEUNI],
+);
 const ALFAMA = { latitude: 38.71234, longitude: -9.13012 };
 
 const mine = async (id: string, as = host) => (await own(as)).find((home) => home.id === id) as OwnHome;
@@ -114,6 +124,26 @@ describe('the pin of a home', () => {
     expect((await circleOf(home.id)).circle).toEqual(shown.circle);
     const neighbour = await list(host, { place_id: LISBON, pin: ALFAMA });
     expect((await circleOf(neighbour.id)).circle).not.toEqual(shown.circle);
+  });
+
+  /** 0 is a coordinate, as in OWASP/Nest#3891; and 180° east is 180° west, as in mapbox/cheap-ruler#38. */
+  it.each([
+    ['on the meridian of Greenwich', LONDON, { latitude: 51.4779, longitude: 0 }],
+    ['on the equator', ENTEBBE, { latitude: 0, longitude: 32.49 }],
+    ['across 180° from its place', TAVEUNI, { latitude: -16.8, longitude: -179.98 }],
+    ['at 180° itself', TAVEUNI, { latitude: -16.8, longitude: 180 }],
+  ])('is kept and shown as a circle %s', async (_, place_id, pin) => {
+    const home = await list(host, { place_id, pin });
+    expect(home.place).toMatchObject({ id: place_id, pin });
+    expect((await mine(home.id)).place?.pin).toEqual(pin);
+    const { circle } = await circleOf(home.id);
+    expect(metresBetween(circle, pin)).toBeGreaterThan(149);
+    expect(metresBetween(circle, pin)).toBeLessThan(951);
+    expect(Math.abs(circle.longitude)).toBeLessThanOrEqual(180);
+    const edited = await changed(home, { title: 'Another title' });
+    expect(edited.place?.pin).toEqual(pin);
+    const near = (await ask('GET', `/api/homes?place=${place_id}&within=50`, other)).json();
+    expect(near.homes.map(({ id }: { id: string }) => id)).toContain(home.id);
   });
 
   it('needs a place within 50 km and valid coordinates [PLACE-15]', async () => {

@@ -16,7 +16,11 @@ const rating = async (home: string) => (await world.app.inject(`/api/homes/${hom
 const listOf = (home: string, as = reader) => world.ask('GET', `homes/${home}/reviews`, as);
 
 /** Inserts open reviews of a home, as if written by former members: [overall, again][]. */
-async function addReviews(host: { user_id: string; home_id: string }, marks: readonly [number, boolean][]) {
+async function addReviews(
+  host: { user_id: string; home_id: string },
+  marks: readonly [number, boolean][],
+  openedAt = (index: number) => `2027-02-${10 + index}T12:00:00Z`,
+) {
   for (const [index, [overall, again]] of marks.entries()) {
     const { rows } = await world.pool.query<{ id: string }>(
       `insert into swaps (state, revision, proposer, answer_until, starts_at, last_day_at, ends_at, completes_at,
@@ -36,7 +40,7 @@ async function addReviews(host: { user_id: string; home_id: string }, marks: rea
         again,
         `Review ${index} of a quiet house by the river.`,
         randomUUID(),
-        `2027-02-${10 + index}T12:00:00Z`,
+        openedAt(index),
       ],
     );
   }
@@ -108,6 +112,23 @@ it('ten a page, newest first; a hidden home shows none to others [REV-22] [REV-3
   ]);
   expect((await listOf(host.home_id)).statusCode).toBe(404);
   expect((await world.app.inject(`/api/homes/${host.home_id}/rating`)).statusCode).toBe(404);
+});
+
+/** All that join the figures at midnight have one time, as in activepieces/activepieces#14323. */
+it('pages hold every review once, also of a day on which many opened at once', async () => {
+  const host = await world.party('Hana Host');
+  const marks = Array.from({ length: 23 }, () => [4, true] as [number, boolean]);
+  await addReviews(host, marks, () => '2027-02-10T00:00:00.123456Z');
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const url: string = `homes/${host.home_id}/reviews${cursor && `?cursor=${cursor}`}`;
+    const { reviews, next_cursor } = (await world.ask('GET', url, reader)).json();
+    seen.push(...reviews.map(({ text }: { text: string }) => text));
+    cursor = next_cursor;
+  }
+  expect(seen).toHaveLength(marks.length);
+  expect(new Set(seen).size).toBe(marks.length);
 });
 
 it('an author without a name or account is not named [REV-23]', async () => {

@@ -35,6 +35,22 @@ describe('the gallery', () => {
     expect(all.map((home) => home.id)).toEqual(newestFirst);
   });
 
+  /** As in openkruise/agents#581: an import writes many homes in one moment. */
+  it('pages hold every home once, also those that were listed in the same moment', async () => {
+    const { rows } = await test.pool.query(
+      `insert into homes (user_id, title, description, location, home_type, created_at)
+       select user_id, 'Twin ' || n, 'Twin', 'Nowhere', 'Loft', '2031-01-01T00:00:00.000001Z'
+       from (select user_id from homes limit 1) as one, generate_series(1, 31) as n returning id`,
+    );
+    const twins = rows.map(({ id }: { id: string }) => id);
+    for (const query of ['', 'search=twin', 'type=Loft']) {
+      const ids = (await allPages(query)).map(({ id }) => id);
+      expect([query, ids.filter((id) => twins.includes(id)).toSorted()]).toEqual([query, twins.toSorted()]);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+    await test.pool.query('delete from homes where id = any($1)', [twins]);
+  });
+
   it('keeps its place while homes are added at the top [HOME-29]', async () => {
     const { next_cursor } = await get('/api/homes');
     const rest = () => get(`/api/homes?cursor=${next_cursor}`);

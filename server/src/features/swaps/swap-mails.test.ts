@@ -54,6 +54,23 @@ it('a proposal says who, which homes, which days, by when and what the button do
   expect(Buffer.byteLength(mail.html)).toBeLessThan(100_000);
 });
 
+/** As in mysociety/alaveteli#1400: a subject and a plain text are no HTML. */
+it('a name and a title read as they were typed, in the subject, the text and the HTML', async () => {
+  const rename = (display_name: string) => world.ask('PUT', 'profiles/me', ann, { display_name });
+  const title = `Tom & Jerry's "loft" <3 &amp; more`;
+  await rename("Siobhán O'Neill & Co.");
+  await world.pool.query('update homes set title = $2 where id = $1', [ben.home_id, title]);
+  await proposed();
+  const { subject, text, html } = await emailOf(ben);
+  expect(subject).toBe("Siobhán O'Neill & Co. would like to swap homes with you, 10 to 17 April");
+  expect(text).toContain(title);
+  expect(text).toContain("Siobhán O'Neill & Co. stays at yours");
+  expect(html).toContain('Tom &amp; Jerry&#39;s &quot;loft&quot; &lt;3 &amp;amp; more');
+  expect(html).not.toContain('<3');
+  expect(html).not.toMatch(/&amp;(#39|quot|lt);/);
+  await rename(ann.name);
+});
+
 it('stays neutral for a member who keeps details out of emails [NOTE-20]', async () => {
   await proposed();
   await world.ask('PUT', 'notice_preferences', ben, { mail_details: false });
