@@ -13,10 +13,10 @@ const ofGallery = (...homes: HomeCard[]) => ({
   ...found(...homes),
   'GET /api/tags': {
     tags: [
-      { name: 'Garden', category: 'feature', count: 12 },
-      { name: 'Vinyl nights', category: 'lifestyle', count: 1 },
+      { name: 'Garden', category: 'feature' as const, count: 12 },
+      { name: 'Vinyl nights', category: 'lifestyle' as const, count: 1 },
     ],
-  } as const,
+  },
 });
 const items = (list: HTMLElement) =>
   within(list)

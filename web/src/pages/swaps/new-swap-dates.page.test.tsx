@@ -108,22 +108,25 @@ test.each([
   ['180 nights', '2027-07-10', '2028-01-06'],
   ['the earliest arrival', '2027-05-08', '2027-05-09'],
   ['the latest arrival', '2029-05-04', '2029-05-09'],
-])('[PROP-06] [LANG-33] sends %s, typed in a date field of the browser, as YYYY-MM-DD', async (_, from, to) => {
-  const { user, calls } = await openNewSwap({
-    'POST /api/swaps': aSwap({ proposer: 1, answered: [1], suggested_by: 1 }),
-  });
-  await fillDates(from, to);
-  fireEvent.change(screen.getByLabelText('A few words'), {
-    target: { value: 'Two quiet weeks by the sea.' },
-  });
-  const stay = within(screen.getByRole('region', { name: 'Your stay' }));
-  expect(stay.getByLabelText('Check-in').getAttribute('type')).toBe('date');
-  await user.click(screen.getByRole('button', { name: 'Send proposal' }));
-  await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/swaps')).toBe(true));
-  expect(calls.find(({ route }) => route === 'POST /api/swaps')?.body).toMatchObject({
-    my_stay: { check_in: from, check_out: to },
-  });
-});
+])(
+  '[PROP-06] [LANG-33] sends %s, typed in a date field of the browser, as YYYY-MM-DD',
+  async (_, from, to) => {
+    const { user, calls } = await openNewSwap({
+      'POST /api/swaps': aSwap({ proposer: 1, answered: [1], suggested_by: 1 }),
+    });
+    await fillDates(from, to);
+    fireEvent.change(screen.getByLabelText('A few words'), {
+      target: { value: 'Two quiet weeks by the sea.' },
+    });
+    const stay = within(screen.getByRole('region', { name: 'Your stay' }));
+    expect(stay.getByLabelText('Check-in').getAttribute('type')).toBe('date');
+    await user.click(screen.getByRole('button', { name: 'Send proposal' }));
+    await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/swaps')).toBe(true));
+    expect(calls.find(({ route }) => route === 'POST /api/swaps')?.body).toMatchObject({
+      my_stay: { check_in: from, check_out: to },
+    });
+  },
+);
 
 test('[PROP-07] checks every change again, for each stay, and shows that it is checking', async () => {
   type Checked = Reply<EndpointOf<'GET /api/swaps/nights'>>;

@@ -88,7 +88,9 @@ it('the PDF of an agreement has its letters as text, also after another one with
 /** As in foliojs/pdfkit#483: texts pasted from other pages and telephones. */
 it('the PDF of an agreement has no boxes for characters that nobody sees, and one for what readers take for one', async () => {
   const of = async (words: string) => {
-    const { pages } = await read({ sections: [{ heading: 'House rules', paragraphs: [`Start ${words} end`] }] });
+    const { pages } = await read({
+      sections: [{ heading: 'House rules', paragraphs: [`Start ${words} end`] }],
+    });
     const text = pages.map((page) => page.text.replace(/\s/g, '')).join('');
     return /Start(.*?)end/.exec(text)?.[1];
   };

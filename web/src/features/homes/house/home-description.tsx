@@ -26,7 +26,10 @@ export function HomeDescription({ home, viewer }: { home: HomeDetail; viewer: Vi
   const shown = isOffered ? translation : undefined;
   return (
     <>
-      <HomeStory description={shown?.text ?? home.description} language={shown ? shown.language : home.language} />
+      <HomeStory
+        description={shown?.text ?? home.description}
+        language={shown ? shown.language : home.language}
+      />
       {isOffered && (
         <Translate
           of={{ kind: 'home', home_id: home.id }}
