@@ -7,6 +7,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { LANGUAGE_NAMES, splitLanguage } from '@swapstead/contract/languages';
 import { pageOf, SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
 import { floorOf, TABLE_USES } from './table-owners.ts';
 
@@ -64,10 +65,10 @@ function importsOf(file: string, text: string): string[] {
   );
 }
 
-/** The pages whose addresses a file names: '/house/1', `/swaps/${id}`, paths.house(id). */
+/** The pages whose addresses a file names: '/house/1', '/de/homes', `/swaps/${id}`, paths.house(id). */
 function pagesOf(text: string): string[] {
   const addresses = [...text.matchAll(/['"`](\/[^'"`\n]*)['"`]/g)].map(([, address = '']) =>
-    pageOf(address.replace(/\$\{[^}]*\}/g, 'x').replace(/[?#].*/, '')),
+    pageOf(splitLanguage(address, Object.keys(LANGUAGE_NAMES)).path.replace(/\$\{[^}]*\}/g, 'x').replace(/[?#].*/, '')),
   );
   const named = [...text.matchAll(/\b(?:paths|addresses)\.(\w+)/g)].map(([, name = '']) => name);
   return Object.entries<SitePage>(SITE_PAGES)

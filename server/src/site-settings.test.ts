@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtWeb } from '../test/built-web.ts';
 import { createTestApp } from '../test/test-app.ts';
-import { siteIn } from './platform/site-in-language.ts';
+import { siteIn } from '@swapstead/contract/site/site-in-language';
 import { readSite } from './site-settings.ts';
 
 describe('the site settings', () => {

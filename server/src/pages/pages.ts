@@ -8,7 +8,7 @@ import { type Entry, entryOf, sendEntry } from '../platform/cache/cached-respons
 import { flatHeaders, type ReplyCache } from '../platform/cache/reply-cache.ts';
 import type { WorkBudget } from '../platform/http/work-budget.ts';
 import { isVisitors } from '../platform/is-visitor.ts';
-import { siteIn } from '../platform/site-in-language.ts';
+import { siteIn } from '@swapstead/contract/site/site-in-language';
 import type { OwnAnswers } from './own-answers.ts';
 import type { HeadOf, PageHead } from './page-heads.ts';
 import type { LanguageClient } from './web-client.ts';

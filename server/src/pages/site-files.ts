@@ -6,7 +6,7 @@ import type { SiteSettings } from '@swapstead/contract/site/site';
 import { languages } from '@swapstead/messages';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../platform/escape-html.ts';
-import { siteIn } from '../platform/site-in-language.ts';
+import { siteIn } from '@swapstead/contract/site/site-in-language';
 
 type Parts = {
   site: SiteSettings;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Kept pages show the rating of a home (decision 703). In every process they are rendered again after the commit; a
+ * Kept pages show the rating of a home. In every process they are rendered again after the commit; a
  * process that replies earlier forgets its own first.
  */
 export async function forgetKeptPages(db: Pick<pg.Pool, 'query'>): Promise<void> {

@@ -6,7 +6,7 @@ import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import type { ImageGate } from '../../platform/images/image-gate.ts';
 import { type Jobs, work } from '../../platform/jobs/jobs.ts';
-import { wordsIn } from '../../platform/site-in-language.ts';
+import { wordsIn } from '@swapstead/contract/site/site-in-language';
 import { slice } from '../../platform/slice.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';

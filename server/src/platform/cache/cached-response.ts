@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import { isKnownEtag } from '../http/known-etag.ts';
+import { isKnownEtag } from './known-etag.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 /** Headers are one flat list, which Node writes fastest: name, value, name, value. */

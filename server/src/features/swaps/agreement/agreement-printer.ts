@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { m } from '@swapstead/messages';
+import { languages, m } from '@swapstead/messages';
 import { busy } from '../../../platform/errors.ts';
 import { createFairGate } from '../../../platform/fair-gate.ts';
 import type { PrintedAgreement } from './agreement-pdf.ts';
@@ -31,7 +31,7 @@ export function createAgreementPrinter() {
     const worker = new Worker(new URL('./printing-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
       // The thread gets no environment variables but the languages that are on.
-      env: { LANGUAGES: process.env.LANGUAGES ?? '' },
+      env: { LANGUAGES: languages.join() },
       stdout: true,
       stderr: true,
     });

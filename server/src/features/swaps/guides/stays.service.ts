@@ -11,7 +11,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound, type Refusal, refusal } from '../../../platform/errors.ts';
 import { memberOf } from '../../../platform/http/route.ts';
-import { siteIn } from '../../../platform/site-in-language.ts';
+import { siteIn } from '@swapstead/contract/site/site-in-language';
 import { dayAt, lastDayOf } from '../core/deadlines.ts';
 import type { MembersRepository } from '../core/members.repository.ts';
 import { staysClosed, swapRefusal } from '../core/refusals.ts';

@@ -1,4 +1,4 @@
-import type { Site, SiteSettings } from '@swapstead/contract/site/site';
+import type { Site, SiteSettings } from './site.ts';
 
 /** What the words of the settings depend on. */
 type Worded = Pick<SiteSettings, 'translations'>;
