@@ -68,7 +68,11 @@ function importsOf(file: string, text: string): string[] {
 /** The pages whose addresses a file names: '/house/1', '/de/homes', `/swaps/${id}`, paths.house(id). */
 function pagesOf(text: string): string[] {
   const addresses = [...text.matchAll(/['"`](\/[^'"`\n]*)['"`]/g)].map(([, address = '']) =>
-    pageOf(splitLanguage(address, Object.keys(LANGUAGE_NAMES)).path.replace(/\$\{[^}]*\}/g, 'x').replace(/[?#].*/, '')),
+    pageOf(
+      splitLanguage(address, Object.keys(LANGUAGE_NAMES))
+        .path.replace(/\$\{[^}]*\}/g, 'x')
+        .replace(/[?#].*/, ''),
+    ),
   );
   const named = [...text.matchAll(/\b(?:paths|addresses)\.(\w+)/g)].map(([, name = '']) => name);
   return Object.entries<SitePage>(SITE_PAGES)

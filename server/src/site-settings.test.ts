@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { siteIn } from '@swapstead/contract/site/site-in-language';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtWeb } from '../test/built-web.ts';
 import { createTestApp } from '../test/test-app.ts';
-import { siteIn } from '@swapstead/contract/site/site-in-language';
 import { readSite } from './site-settings.ts';
 
 describe('the site settings', () => {

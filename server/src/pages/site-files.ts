@@ -3,10 +3,10 @@ import { ARTICLES } from '@swapstead/contract/site/articles';
 import { PAGE_TEXTS } from '@swapstead/contract/site/page-texts';
 import { SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
 import type { SiteSettings } from '@swapstead/contract/site/site';
+import { siteIn } from '@swapstead/contract/site/site-in-language';
 import { languages } from '@swapstead/messages';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../platform/escape-html.ts';
-import { siteIn } from '@swapstead/contract/site/site-in-language';
 
 type Parts = {
   site: SiteSettings;

@@ -9,7 +9,9 @@ const site: Site = siteSchema.parse(siteDefaults);
 const translations = Object.keys(LANGUAGE_NAMES).filter((language) => language !== ORIGINAL);
 
 const prose = import.meta.glob<Prose>(['./*.mdx', './??/*.mdx'], { eager: true });
-const data = import.meta.glob<Record<string, unknown>>(['./*.ts', './??/*.ts', '!./*.d.ts', '!./*.test.ts'], { eager: true });
+const data = import.meta.glob<Record<string, unknown>>(['./*.ts', './??/*.ts', '!./*.d.ts', '!./*.test.ts'], {
+  eager: true,
+});
 
 /** Files without sentences. */
 const NO_TEXTS = ['text', 'prose', 'pictures', 'photo-credits'].map((name) => `./${name}.ts`);

@@ -5,8 +5,8 @@ import {
   removeCalendarAddress,
 } from '@swapstead/contract/calendar/address.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../platform/errors.ts';
 import { isKnownEtag } from '../../platform/cache/known-etag.ts';
+import { notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { ExportService } from './export.service.ts';
 

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@swapstead/contract/site/site';
+import { wordsIn } from '@swapstead/contract/site/site-in-language';
 import { currentLanguage } from '@swapstead/messages';
 import type pg from 'pg';
 import type { FairGate } from '../../platform/fair-gate.ts';
@@ -6,7 +7,6 @@ import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import type { ImageGate } from '../../platform/images/image-gate.ts';
 import { type Jobs, work } from '../../platform/jobs/jobs.ts';
-import { wordsIn } from '@swapstead/contract/site/site-in-language';
 import { slice } from '../../platform/slice.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';

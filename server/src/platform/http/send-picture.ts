@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readAll, type StoredFile } from '../storage/storage.ts';
 import { isKnownEtag } from '../cache/known-etag.ts';
+import { readAll, type StoredFile } from '../storage/storage.ts';
 
 type Picture = {
   file: StoredFile;

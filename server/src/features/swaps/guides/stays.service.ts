@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emergencyHelp } from '@swapstead/contract/places/emergency-numbers';
 import type { SiteSettings } from '@swapstead/contract/site/site';
+import { siteIn } from '@swapstead/contract/site/site-in-language';
 import { dayText } from '@swapstead/contract/swaps/format';
 import type { SwapState } from '@swapstead/contract/swaps/states';
 import { STAY_ACCESS } from '@swapstead/contract/swaps/stay-access';
@@ -11,7 +12,6 @@ import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound, type Refusal, refusal } from '../../../platform/errors.ts';
 import { memberOf } from '../../../platform/http/route.ts';
-import { siteIn } from '@swapstead/contract/site/site-in-language';
 import { dayAt, lastDayOf } from '../core/deadlines.ts';
 import type { MembersRepository } from '../core/members.repository.ts';
 import { staysClosed, swapRefusal } from '../core/refusals.ts';
