@@ -122,7 +122,7 @@ export const addWish = endpoint({
   }),
   reply: wishSchema,
   status: 201,
-  refusals: [409],
+  refusals: [404, 409],
 });
 
 export const changeWish = endpoint({

@@ -1,7 +1,7 @@
 import type { getSecurity } from '@swapstead/contract/accounts/security.endpoints';
 import type { Reply } from '@swapstead/contract/endpoint';
 import type pg from 'pg';
-import { notFound } from '../../platform/errors.ts';
+import { signInRequired } from '../../platform/errors.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import type { AddressChanges } from './address/address.repository.ts';
 import type { AdminsRepository } from './admins/admins.repository.ts';
@@ -23,7 +23,7 @@ type Parts = {
 export function createReadProtection({ pool, repository, changes, admins, factors, sparesDemo }: Parts) {
   return async (userId: string): Promise<Reply<typeof getSecurity>> => {
     const account = await repository.byId(pool, userId);
-    if (!account) throw notFound('Account');
+    if (!account) throw signInRequired();
     const [now, change, address_from, admin] = await Promise.all([
       factors.protection(pool, userId),
       changes.waiting(pool, userId),

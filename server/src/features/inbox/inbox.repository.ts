@@ -21,7 +21,7 @@ export function createInboxRepository() {
         (await client.query({ name: 'inbox-lock', text: LOCK, values: [userIds] })).rowCount;
       if ((await found()) === userIds.length) return true;
       await client.query(
-        `insert into inboxes (user_id) select id from users where id = any($1) order by id
+        `insert into inboxes (user_id) select id from users where id = any($1) order by id for key share
          on conflict do nothing`,
         [userIds],
       );

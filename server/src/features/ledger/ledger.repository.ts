@@ -116,7 +116,8 @@ export function createLedgerRepository() {
 }
 
 const OPEN = `insert into ledger_accounts (kind, user_id, balance)
-  select 'member', id, 0 from users where id = any($1::uuid[]) order by id on conflict do nothing`;
+  select 'member', id, 0 from users where id = any($1::uuid[]) order by id for key share
+  on conflict do nothing`;
 
 const OPEN_STAY = `insert into ledger_accounts (kind, stay_id, held_for, balance)
   select 'stay', $2::uuid, id, 0 from ledger_accounts where user_id = $1::uuid and $2::uuid is not null

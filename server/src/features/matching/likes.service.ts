@@ -5,7 +5,7 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { isUuid, notAllowed, notFound, refusal } from '../../platform/errors.ts';
+import { isUuid, notAllowed, notFound, refusal, signInRequired } from '../../platform/errors.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -37,7 +37,7 @@ export function createLikesService({ pool, clock, cursors, jobs, likes, pairs, i
   const cursor = cursors.of('likes');
 
   async function lockOwn(client: pg.ClientBase, userId: string): Promise<void> {
-    if (!(await inboxes.lock(client, [userId]))) throw notFound('Account');
+    if (!(await inboxes.lock(client, [userId]))) throw signInRequired();
   }
 
   return {

@@ -58,7 +58,7 @@ export function createMatchListsRepository() {
         name: 'match-lists-make',
         text: `insert into match_lists (user_id, worked_at) select u.id, $2 from users u
           where u.id = $1 and not exists (select from match_lists l where l.user_id = u.id)
-          on conflict do nothing returning user_id`,
+          for key share of u on conflict do nothing returning user_id`,
         values: [userId, now],
       });
       const { rows } = await client.query<{ is_cut: boolean }>({

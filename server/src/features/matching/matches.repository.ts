@@ -129,7 +129,7 @@ export function createMatchesRepository() {
       const { rowCount } = await db.query(
         `insert into match_dismissals (user_id, home_id, dismissed_at)
          select $1, h.id, $3 from homes h where h.id = $2 and h.is_shown and h.user_id <> $1
-         on conflict (user_id, home_id) do update set dismissed_at = match_dismissals.dismissed_at`,
+         for key share on conflict (user_id, home_id) do update set dismissed_at = match_dismissals.dismissed_at`,
         [userId, homeId, now],
       );
       return rowCount === 1;

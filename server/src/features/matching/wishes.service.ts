@@ -13,7 +13,7 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { invalid, isRefusal, isUuid, notFound, refusal } from '../../platform/errors.ts';
+import { invalid, isRefusal, isUuid, notFound, refusal, signInRequired } from '../../platform/errors.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import { type JsonText, memberOf } from '../../platform/http/route.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
@@ -122,7 +122,7 @@ export function createWishesService(parts: Parts) {
   }
 
   async function lockOwn(client: pg.ClientBase, userId: string): Promise<void> {
-    if (!(await inboxes.lock(client, [userId]))) throw notFound('Account');
+    if (!(await inboxes.lock(client, [userId]))) throw signInRequired();
   }
 
   async function requireRoom(client: pg.ClientBase, userId: string, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import type { BillingProvider } from '../../platform/billing/billing-provider.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { invalid, notFound, refusal } from '../../platform/errors.ts';
+import { invalid, refusal, signInRequired } from '../../platform/errors.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
 import type { Checkout, CheckoutsRepository } from './checkouts.repository.ts';
 import { paysAlready } from './membership.policy.ts';
@@ -60,7 +60,7 @@ export function createCheckoutService(parts: CheckoutParts) {
   function findOrAdd(user_id: string, { price_id, amount_cents }: Order): Promise<Checkout> {
     return inTransaction(pool, async (client) => {
       const member = await repository.lockMember(client, user_id);
-      if (!member) throw notFound('Account');
+      if (!member) throw signInRequired();
       if (paysAlready(await repository.subscriptionsOf(client, user_id), member)) throw alreadySubscribed();
       const open = await checkouts.openOf(client, user_id);
       if (open) return open;

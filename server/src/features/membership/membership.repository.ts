@@ -40,7 +40,8 @@ export function createMembershipRepository(pool: pg.Pool) {
      */
     async lockMember(client: pg.ClientBase, user_id: string): Promise<Member | undefined> {
       await client.query(
-        `insert into user_subscriptions (user_id) select id from users where id = $1 on conflict do nothing`,
+        `insert into user_subscriptions (user_id) select id from users where id = $1 for key share
+         on conflict do nothing`,
         [user_id],
       );
       const { rows } = await client.query(

@@ -13,7 +13,7 @@ export function createBouncesRepository(pool: pg.Pool) {
     ): Promise<string | undefined> {
       const { rows } = await client.query<{ user_id: string }>(
         `insert into mail_bounces (user_id, email, reason)
-         select id, email, $2 from users where email = lower($1)
+         select id, email, $2 from users where email = lower($1) for key share
          on conflict (user_id) do update set email = excluded.email, reason = excluded.reason, created_at = now()
            where mail_bounces.email <> excluded.email or mail_bounces.reason <> excluded.reason
          returning user_id`,

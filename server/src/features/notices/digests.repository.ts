@@ -37,7 +37,7 @@ export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
       await client.query(
         `insert into notice_settings (user_id, digest_since, digest_at)
          select id, $2::timestamptz, next_clock($2, coalesce(${hostZone('users.id')}, 'UTC'), ${EIGHT})
-         from users where id = any($1) order by id
+         from users where id = any($1) order by id for key share
          on conflict (user_id) do update set
            digest_at = coalesce(notice_settings.digest_at,
              next_clock($2, ${zone('notice_settings')}, ${EIGHT})),

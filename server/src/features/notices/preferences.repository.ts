@@ -54,6 +54,7 @@ export function createPreferencesRepository(pool: pg.Pool) {
     ): Promise<void> {
       await db.query(
         `insert into notice_preferences (user_id, kind, mail, push) select id, $2, $3, $4 from users where id = $1
+         for key share
          on conflict (user_id, kind) do update set
            mail = coalesce(excluded.mail, notice_preferences.mail),
            mail_before = case when excluded.mail is null then notice_preferences.mail_before end,
@@ -67,6 +68,7 @@ export function createPreferencesRepository(pool: pg.Pool) {
       if (mail === 'off') return;
       await db.query(
         `insert into notice_preferences (user_id, kind, mail, mail_before) select id, $2, 'off', $3 from users where id = $1
+         for key share
          on conflict (user_id, kind) do update set mail = 'off', mail_before = excluded.mail_before`,
         [userId, kind, mail],
       );

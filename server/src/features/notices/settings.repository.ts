@@ -51,6 +51,7 @@ export function createSettingsRepository(pool: pg.Pool, hostZone: HostZone) {
       await db.query(
         `insert into notice_settings as s (user_id, time_zone, follow_device, quiet, mail_details)
          select id, $2, coalesce($3, true), coalesce($4, true), coalesce($5, true) from users where id = $1
+         for key share
          on conflict (user_id) do update set
            time_zone = coalesce($2, s.time_zone), follow_device = coalesce($3, s.follow_device),
            quiet = coalesce($4, s.quiet), mail_details = coalesce($5, s.mail_details),

@@ -89,6 +89,7 @@ export function createProfilesRepository(pool: pg.Pool) {
     async setAvatar(client: pg.ClientBase, userId: string, avatarUrl: string): Promise<void> {
       await client.query(
         `insert into profiles (user_id, avatar_url, created_at) select id, $2, created_at from users where id = $1
+         for key share
          on conflict (user_id) do update set avatar_url = excluded.avatar_url`,
         [userId, avatarUrl],
       );

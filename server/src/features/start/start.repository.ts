@@ -37,7 +37,7 @@ export function createStartRepository(pool: pg.Pool) {
 
     async fold(user_id: string, done: readonly Step[]): Promise<void> {
       await pool.query(
-        `insert into start_checklists (user_id, done) select id, $2 from users where id = $1
+        `insert into start_checklists (user_id, done) select id, $2 from users where id = $1 for key share
          on conflict (user_id) do update set done = excluded.done`,
         [user_id, done],
       );

@@ -25,7 +25,7 @@ export function createActivityRepository(pool: pg.Pool) {
     ): Promise<number | undefined> {
       const { rows } = await client.query<{ id: number }>(
         `insert into account_events (user_id, event, user_agent, facts)
-         select id, $2, left($3, 300), $4 from users where id = $1 returning id`,
+         select id, $2, left($3, 300), $4 from users where id = $1 for key share returning id`,
         [user_id, event, user_agent, facts],
       );
       return rows[0]?.id;
