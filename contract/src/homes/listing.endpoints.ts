@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { LANGUAGE_CODES, languageCodeSchema } from '../language-codes.ts';
 import { LIMITS } from '../limits.ts';
 import { ownPlaceSchema, placeChoice } from '../places/endpoints.ts';
+import { submissionSchema } from '../submission.ts';
 import { asLine, asProse, repeatable, text, VISIBLE } from '../text.ts';
 import { photoSchema } from './endpoints.ts';
 import type { HomeField } from './fields.ts';
@@ -134,7 +135,7 @@ export const newHomeSchema = homeFieldsSchema.extend({
   interests: interests.default([]),
   swap_preferences: swap_preferences.default(null),
   /** An id that the form creates once for each listing: repeated submissions create only one home (LIST-15). */
-  submission_id: z.uuid('submission_id must be a UUID').optional(),
+  submission_id: submissionSchema,
   /** Ids of uploaded photos in their order (PHOTO-11). */
   photos: photoIds.refine((ids) => ids.length >= LIMITS.photos_min, { error: m.photos_too_few }),
 });

@@ -1,6 +1,7 @@
 import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { submissionId } from '../submission.ts';
 import { isProse } from '../text.ts';
 
 /** Between how many nights per member with a home the market works, as far as a simulation of it tells (NIGHT-20). */
@@ -64,7 +65,7 @@ export const adminNightPatterns = endpoint({
 });
 
 export const correctionSchema = z.strictObject({
-  submission_id: z.uuid('submission_id must be a UUID.'),
+  submission_id: submissionId,
   user_id: z.uuid({ error: m.ledger_correction_member_missing }).toLowerCase(),
   /** The swap that the correction is about, if it is about one. */
   swap_id: z.uuid('swap_id must be a UUID.').toLowerCase().optional(),

@@ -59,7 +59,7 @@ export const listMatches = endpoint({
   query: z.strictObject({
     ...pageQuery,
     /** An own home; without it all of them. */
-    for: z.uuid('for must be a UUID.').optional(),
+    for: z.uuid('for must be a UUID.').toLowerCase().optional(),
   }),
   reply: z.object({
     matches: z.array(matchCardSchema),

@@ -5,6 +5,7 @@ import { homeCardSchema } from '../homes/endpoints.ts';
 import { LIMITS } from '../limits.ts';
 import { areaSchema } from '../places/endpoints.ts';
 import { memberFilters, publicFilters } from '../search/filters.ts';
+import { submissionId } from '../submission.ts';
 import { text, VISIBLE, withoutDirectionTricks } from '../text.ts';
 
 /** How many wishes a member may have that are not over, and how many changes of them in 24 hours (WISH-07). */
@@ -114,7 +115,7 @@ export const addWish = endpoint({
   summary:
     'Save a search as a wish. 409: there are 20 already, or the submission id was used for another wish; 429: 30 changes in 24 hours',
   body: z.strictObject({
-    submission_id: z.uuid('submission_id must be a UUID.'),
+    submission_id: submissionId,
     name: nameSchema,
     search: searchSchema,
     tells: z.boolean('tells must be true or false.'),

@@ -1,6 +1,7 @@
 import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { submissionId } from '../submission.ts';
 import { isProse, withoutDirectionTricks } from '../text.ts';
 import { REVIEW_LIMITS, replyTextSchema, reviewTextSchema } from './review-text.ts';
 
@@ -94,7 +95,7 @@ export const saveReview = endpoint({
     'Write the review about another party, or change it before it is open. 409: too early, too late, open, disputed, or changed in another tab',
   params: reviewParams,
   body: reviewSchema.extend({
-    submission_id: z.uuid('submission_id must be a UUID.'),
+    submission_id: submissionId,
     /** The version that is changed; null for the first. */
     version: z.int().nullable(),
   }),
@@ -251,7 +252,7 @@ export const reportReview = endpoint({
       .max(REVIEW_LIMITS.report_words)
       .refine(isProse, { error: m.reviews_text_unreadable })
       .default(''),
-    submission_id: z.uuid('submission_id must be a UUID.'),
+    submission_id: submissionId,
   }),
   reply: z.object({ ticket_id: z.uuid() }),
   refusals: [403, 404, 409],

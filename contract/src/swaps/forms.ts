@@ -2,6 +2,7 @@ import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { isDay } from '../days.ts';
 import { LIMITS } from '../limits.ts';
+import { submissionId } from '../submission.ts';
 import { isProse, text, VISIBLE, withoutDirectionTricks } from '../text.ts';
 import { nightsOf } from './format.ts';
 import { SWAP_LIMITS } from './limits.ts';
@@ -66,7 +67,7 @@ const optionalWords = (max: number) =>
 
 /** Sent with every write: state and revision on the screen, and an id under which it takes effect once. */
 export const onScreen = {
-  submission_id: z.uuid('submission_id must be a UUID.'),
+  submission_id: submissionId,
   from: z.enum(SWAP_STATES, 'from must be a state.'),
   revision: z.int('revision must be a whole number.'),
 };
@@ -95,7 +96,7 @@ const NO_OFFER = { path: ['own_home_id'], error: m.swaps_choose_offer };
 
 export const proposalSchema = z
   .strictObject({
-    submission_id: z.uuid('submission_id must be a UUID.'),
+    submission_id: submissionId,
     home_id: z.uuid({ error: m.swaps_choose_stay }).toLowerCase(),
     ...terms,
     /** The sender's cancelled swap that this one would replace (CANCEL-11). */

@@ -2,6 +2,7 @@ import { m } from '@swapstead/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
+import { submissionId } from '../submission.ts';
 import { countLines, isLine, isProse, text, withoutDirectionTricks } from '../text.ts';
 import { SWAP_LIMITS } from './limits.ts';
 import { CONDITION_KEYS, CONDITIONS } from './stay-texts.ts';
@@ -276,7 +277,7 @@ export const reportStay = endpoint({
   params: stayParams,
   body: z.strictObject({
     words: prose('message', LIMITS.message_text).min(10, { error: m.swaps_help_say_what_happened }),
-    submission_id: z.uuid(),
+    submission_id: submissionId,
   }),
   reply: z.object({ ticket_id: z.uuid() }),
   status: 201,

@@ -60,7 +60,8 @@ describe('a correction', () => {
     const submission_id = randomUUID();
     const first = await correct(member.user_id, 5, { submission_id });
     expect([first.statusCode, first.json()]).toEqual([200, { balance: 5 }]);
-    expect((await correct(member.user_id, 5, { submission_id })).json()).toEqual({ balance: 5 });
+    for (const again of [submission_id, submission_id.toUpperCase()])
+      expect((await correct(member.user_id, 5, { submission_id: again })).json()).toEqual({ balance: 5 });
     const other = await correct(member.user_id, 6, { submission_id });
     expect([other.statusCode, other.json().code]).toEqual([409, 'sent_already']);
     await correct(member.user_id, -2);
