@@ -12,7 +12,7 @@ export const STANDARD_AMENITIES = [
   { id: 'pool', label: 'Swimming pool' },
 ] as const;
 
-export const PRESET_TAGS: Record<TagCategory, readonly string[]> = {
+export const PRESET_TAGS = {
   lifestyle: [
     'Beach life',
     'City living',
@@ -61,4 +61,8 @@ export const PRESET_TAGS: Record<TagCategory, readonly string[]> = {
     'Wine cellar',
     'Gym',
   ],
-};
+} as const satisfies Record<TagCategory, readonly string[]>;
+
+export type PresetLabel =
+  | (typeof STANDARD_AMENITIES)[number]['label']
+  | (typeof PRESET_TAGS)[TagCategory][number];
