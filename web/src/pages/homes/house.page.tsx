@@ -1,4 +1,5 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
+import { labelText } from '@swapstead/contract/homes/label-text';
 import { homeSummary } from '@swapstead/contract/homes/summary';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
@@ -115,7 +116,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
                   dir="auto"
                   className="inline-flex min-h-9 items-center rounded-full bg-sand px-3.75 py-1 text-15 leading-tight wrap-anywhere"
                 >
-                  {tag}
+                  {labelText(tag)}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import type { HomeCard as Home } from '@swapstead/contract/homes/endpoints';
+import { labelText } from '@swapstead/contract/homes/label-text';
 import { LIMITS } from '@swapstead/contract/limits';
 import { MASKED_NAME } from '@swapstead/contract/profiles/names';
 import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
@@ -98,7 +99,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <ul aria-label={m.homes_tags()} className="mt-4 flex flex-wrap gap-1.5">
       {tags.slice(0, LIMITS.tags_per_card).map((tag) => (
-        <Chip key={tag}>{tag}</Chip>
+        <Chip key={tag}>{labelText(tag)}</Chip>
       ))}
       {more > 0 && (
         <li className="inline-flex min-h-7 items-center px-1 text-14 text-ink-soft">

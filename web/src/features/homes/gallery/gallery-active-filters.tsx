@@ -1,3 +1,5 @@
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
+import { labelText } from '@swapstead/contract/homes/label-text';
 import { m } from '@swapstead/messages';
 import { Suspense } from 'react';
 import { useFocusAfterRemoval } from '../../../lib/focus/use-focus-after-removal.ts';
@@ -36,11 +38,11 @@ export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
         ]
       : []),
     ...view.types.map((type) => ({
-      text: type,
+      text: homeTypeText(type),
       without: ({ types }: GalleryView) => ({ types: types.filter((one) => one !== type) }),
     })),
     ...view.amenities.map((amenity) => ({
-      text: amenity,
+      text: labelText(amenity),
       without: ({ amenities }: GalleryView) => ({ amenities: amenities.filter((one) => one !== amenity) }),
     })),
   ];
@@ -66,7 +68,7 @@ export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
               what={m.homes_gallery_active_filters_remove_tag()}
               onRemove={() => onChange(({ tags }) => ({ tags: tags.filter((one) => one !== tag) }))}
             >
-              {tag}
+              {labelText(tag)}
             </RemovableChip>
           </li>
         ))}

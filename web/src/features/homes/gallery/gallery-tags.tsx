@@ -1,4 +1,5 @@
 import type { GalleryTag } from '@swapstead/contract/homes/endpoints';
+import { labelText } from '@swapstead/contract/homes/label-text';
 import { LIMITS } from '@swapstead/contract/limits';
 import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +69,7 @@ function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly 
         {shown.map(({ name, count }) => (
           <li key={name}>
             <ToggleChip aria-pressed={view.tags.includes(name)} onClick={() => toggle(name)}>
-              {name} <span className="tabular-nums opacity-80">({count})</span>
+              {labelText(name)} <span className="tabular-nums opacity-80">({count})</span>
             </ToggleChip>
           </li>
         ))}

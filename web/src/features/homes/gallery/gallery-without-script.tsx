@@ -1,3 +1,4 @@
+import { labelText } from '@swapstead/contract/homes/label-text';
 import { LIMITS } from '@swapstead/contract/limits';
 import { m } from '@swapstead/messages';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ export function TagLinks({ view }: { view: GalleryView }) {
               aria-current={view.tags.includes(name) || undefined}
               className="tag-pill"
             >
-              {`${name} (${count})`}
+              {`${labelText(name)} (${count})`}
             </Link>
           </li>
         ))}

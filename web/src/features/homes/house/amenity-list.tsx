@@ -1,3 +1,4 @@
+import { labelText } from '@swapstead/contract/homes/label-text';
 import {
   Baby,
   Bath,
@@ -56,7 +57,7 @@ export function AmenityList({ amenities }: { amenities: string[] }) {
         return (
           <li key={amenity} className="flex items-center gap-3.5 border-b border-line py-3 wrap-anywhere">
             <Icon aria-hidden="true" strokeWidth={1.6} className="size-5.5 flex-none text-pine" />
-            <bdi>{amenity}</bdi>
+            <bdi>{labelText(amenity)}</bdi>
           </li>
         );
       })}

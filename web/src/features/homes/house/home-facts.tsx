@@ -1,4 +1,5 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
 import { m } from '@swapstead/messages';
 
 /** Guests, rooms and type between hairlines. What the host left empty reads 'Not specified' (HOUSE-10). */
@@ -7,7 +8,7 @@ export function HomeFacts({ home }: { home: HomeDetail }) {
     { label: m.homes_guests(), value: home.guests },
     { label: m.homes_bedrooms(), value: home.bedrooms },
     { label: m.homes_home_facts_bathrooms(), value: home.bathrooms },
-    { label: m.homes_home_type(), value: home.home_type },
+    { label: m.homes_home_type(), value: homeTypeText(home.home_type) },
   ];
   return (
     // Every cell has a line at its left and top; those of the first column and row are clipped.

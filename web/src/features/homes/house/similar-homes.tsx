@@ -1,4 +1,5 @@
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
@@ -60,8 +61,8 @@ function SimilarHome({ home, level }: { home: HomeCard; level: ViewerLevel }) {
       </h3>
       <p className="mt-1 text-15 text-ink-soft">
         {home.guests
-          ? m.homes_similar_homes_type_for({ type: home.home_type, count: home.guests })
-          : home.home_type}
+          ? m.homes_similar_homes_type_for({ type: homeTypeText(home.home_type), count: home.guests })
+          : homeTypeText(home.home_type)}
       </p>
       <Place level={level} location={home.location} className="mt-1.5 text-15 leading-snug" />
     </article>

@@ -1,3 +1,5 @@
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
+import { labelText } from '@swapstead/contract/homes/label-text';
 import { STANDARD_AMENITIES } from '@swapstead/contract/homes/preset-labels';
 import { HOME_TYPES } from '@swapstead/contract/homes/presets';
 import { LIMITS } from '@swapstead/contract/limits';
@@ -173,7 +175,7 @@ function Filters({ view, onChange, onDone }: PartProps) {
               aria-pressed={wanted.types.includes(type)}
               onClick={() => setWanted({ ...wanted, types: toggled(wanted.types, type) })}
             >
-              {type}
+              {homeTypeText(type)}
             </ToggleChip>
           ))}
         </div>
@@ -187,7 +189,7 @@ function Filters({ view, onChange, onDone }: PartProps) {
               aria-pressed={wanted.amenities.includes(label)}
               onClick={() => setWanted({ ...wanted, amenities: toggled(wanted.amenities, label) })}
             >
-              {label}
+              {labelText(label)}
             </ToggleChip>
           ))}
         </div>

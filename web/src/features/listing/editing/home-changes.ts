@@ -1,3 +1,5 @@
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
+import { labelText } from '@swapstead/contract/homes/label-text';
 import { type HomeFields, homeFieldsSchema, type OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { m } from '@swapstead/messages';
 import { HOME_PARTS, type HomePart, PART_NAMES } from '../form/form-fields.ts';
@@ -42,7 +44,9 @@ export function describePart(part: HomePart, home: OwnHome): { name: string; val
   const name = PART_NAMES[part];
   if (part === 'photos') return { name, value: m.listing_home_changes_photos({ count: home.photos.length }) };
   if (part === 'place') return { name, value: home.place?.entry ?? m.listing_home_changes_none() };
-  if (Array.isArray(value)) return { name, value: value.join(', ') || m.listing_home_changes_none() };
+  if (part === 'home_type') return { name, value: homeTypeText(home.home_type) };
+  if (part === 'amenities' || part === 'interests')
+    return { name, value: home[part].map(labelText).join(', ') || m.listing_home_changes_none() };
   return { name, value: value === null || value === '' ? m.listing_home_changes_empty() : String(value) };
 }
 

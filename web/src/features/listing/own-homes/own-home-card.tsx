@@ -1,3 +1,4 @@
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { m } from '@swapstead/messages';
 import { Bath, BedDouble, type LucideIcon, MapPin, Users } from 'lucide-react';
@@ -65,7 +66,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <div className="min-w-0 flex-1 basis-48">
               <span className="inline-flex items-center rounded-full bg-sand px-2.5 text-14 font-semibold max-md:mb-1 md:absolute md:top-3 md:start-3 md:min-h-7.5 md:bg-surface md:px-3">
-                {home.home_type}
+                {homeTypeText(home.home_type)}
               </span>
               <h3 id={`own-${home.id}`} className="text-22 wrap-anywhere">
                 <Link to={paths.house(home.id)} dir="auto" className="link-quiet">

@@ -1,4 +1,6 @@
-import { HOME_TYPES } from '@swapstead/contract/homes/presets';
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
+import { labelText } from '@swapstead/contract/homes/label-text';
+import { HOME_TYPES, type HomeType } from '@swapstead/contract/homes/presets';
 import type { SavedSearch, Wish } from '@swapstead/contract/matching/wishes.endpoints';
 import { WISH_NAME_MAX } from '@swapstead/contract/matching/wishes.endpoints';
 import type { Area } from '@swapstead/contract/places/endpoints';
@@ -68,9 +70,9 @@ export function wordsOf(search: SavedSearch, area: Area | null, savedAt: Date): 
     ...(search.bedrooms
       ? [m.homes_gallery_active_filters_bedrooms_or_more({ count: Number(search.bedrooms) })]
       : []),
-    ...(search.type ?? []),
-    ...(search.amenity ?? []),
-    ...(search.tags ?? []),
+    ...(search.type ?? []).map((type) => homeTypeText(type as HomeType)),
+    ...(search.amenity ?? []).map(labelText),
+    ...(search.tags ?? []).map(labelText),
   ];
 }
 
