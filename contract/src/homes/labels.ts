@@ -1,3 +1,4 @@
+import { labelText } from './label-text.ts';
 import { PRESET_TAGS, STANDARD_AMENITIES } from './preset-labels.ts';
 
 /** Amenities and tags are labels, compared without regard to letter case and surrounding spaces (VALID-09). */
@@ -26,6 +27,16 @@ export function foldLabels(labels: readonly string[]): string[] {
     if (key && !folded.has(key)) folded.set(key, PRESETS.get(key) ?? tidyLabel(label));
   }
   return [...folded.values()];
+}
+
+/**
+ * The label that a host means by typed words: a preset by its own name or by the one in the reader's language, otherwise
+ * the words (LANG-23).
+ */
+export function typedLabel(text: string): string {
+  const key = labelKey(text);
+  const preset = PRESETS.get(key) ?? [...PRESETS.values()].find((one) => labelKey(labelText(one)) === key);
+  return preset ?? tidyLabel(text);
 }
 
 export function hasLabel(labels: readonly string[], label: string): boolean {

@@ -1,3 +1,4 @@
+import { labelText } from '@swapstead/contract/homes/label-text';
 import { hasLabel, labelKey } from '@swapstead/contract/homes/labels';
 import { STANDARD_AMENITIES } from '@swapstead/contract/homes/preset-labels';
 import { m } from '@swapstead/messages';
@@ -52,7 +53,7 @@ export function AmenitiesSection({ value, onChange, error }: AmenitiesSectionPro
               >
                 {isOn && <Check strokeWidth={2.6} className="size-4 text-on-pine" />}
               </span>
-              {label}
+              {labelText(label)}
             </label>
           );
         })}

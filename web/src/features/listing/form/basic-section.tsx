@@ -1,4 +1,5 @@
 import { HOME_FIELD_NAMES } from '@swapstead/contract/homes/fields';
+import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
 import { HOME_TYPES } from '@swapstead/contract/homes/presets';
 import { LIMITS } from '@swapstead/contract/limits';
 import { m } from '@swapstead/messages';
@@ -100,7 +101,7 @@ function HomeTypes({ register, error }: HomeTypesProps) {
               {...register('home_type')}
             />
             <Check aria-hidden="true" className="-ms-0.5 hidden size-4 peer-checked:block" />
-            {type}
+            {homeTypeText(type)}
           </label>
         ))}
       </div>

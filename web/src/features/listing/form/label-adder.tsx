@@ -1,4 +1,5 @@
-import { labelKey, tidyLabel } from '@swapstead/contract/homes/labels';
+import { labelText } from '@swapstead/contract/homes/label-text';
+import { labelKey, tidyLabel, typedLabel } from '@swapstead/contract/homes/labels';
 import { LIMITS } from '@swapstead/contract/limits';
 import { m } from '@swapstead/messages';
 import { X } from 'lucide-react';
@@ -34,9 +35,10 @@ export function LabelAdder(props: LabelAdderProps) {
   const isBlank = labelKey(text) === '';
   function add() {
     if (isBlank || isTooLong) return;
-    const known = present.find((one) => labelKey(one) === labelKey(text));
-    if (known) setNote(m.listing_label_adder_is_there_already({ label: known }));
-    else onAdd(tidyLabel(text));
+    const added = typedLabel(text);
+    const known = present.find((one) => labelKey(one) === labelKey(added));
+    if (known) setNote(m.listing_label_adder_is_there_already({ label: labelText(known) }));
+    else onAdd(added);
     setText('');
   }
   const onBlur = (event: FocusEvent<HTMLElement>) => {
@@ -88,10 +90,10 @@ export function LabelAdder(props: LabelAdderProps) {
               key={one}
               className="inline-flex min-h-10 items-center gap-1 rounded-full bg-sand py-1 pe-1 ps-4 text-15 leading-tight wrap-anywhere"
             >
-              {one}
+              {labelText(one)}
               <button
                 type="button"
-                aria-label={m.listing_label_adder_remove({ label: one })}
+                aria-label={m.listing_label_adder_remove({ label: labelText(one) })}
                 onClick={() => onRemove(one)}
                 className="grid size-8 flex-none place-items-center rounded-full text-ink-soft hover:bg-ink/10 hover:text-ink focus-visible:rounded-full focus-visible:outline-offset-0"
               >

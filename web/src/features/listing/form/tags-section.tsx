@@ -1,3 +1,4 @@
+import { labelText } from '@swapstead/contract/homes/label-text';
 import { hasLabel, labelKey } from '@swapstead/contract/homes/labels';
 import { PRESET_TAGS } from '@swapstead/contract/homes/preset-labels';
 import { TAG_CATEGORIES, type TagCategory } from '@swapstead/contract/homes/presets';
@@ -24,8 +25,7 @@ type TagsSectionProps = {
 /** The preset tags by category, and custom ones (LIST-10 to LIST-13). */
 export function TagsSection({ value, onChange, error }: TagsSectionProps) {
   const remove = (tag: string) => onChange(value.filter((one) => labelKey(one) !== labelKey(tag)));
-  const add = (tag: string) =>
-    onChange([...value, PRESETS.find((one) => labelKey(one) === labelKey(tag)) ?? tag]);
+  const add = (tag: string) => onChange([...value, tag]);
   return (
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-7">
       <Tabs
@@ -40,7 +40,7 @@ export function TagsSection({ value, onChange, error }: TagsSectionProps) {
                 const isOn = hasLabel(value, tag);
                 return (
                   <ToggleChip key={tag} aria-pressed={isOn} onClick={() => (isOn ? remove(tag) : add(tag))}>
-                    {tag}
+                    {labelText(tag)}
                   </ToggleChip>
                 );
               })}
