@@ -1,4 +1,5 @@
 import type { Site } from '../site/site.ts';
+import { countryName } from './country-names.ts';
 
 /** Countries with one number for all emergencies. */
 const ONE_NUMBER: Record<string, string> = {
@@ -78,7 +79,10 @@ export function emergencyHelp(
   const isHere = ({ countries }: Site['emergency_regions'][number]) =>
     country !== null && countries.includes(country.code);
   return {
-    here: country && numbers.length > 0 ? { country: country.name, numbers } : null,
+    here:
+      country && numbers.length > 0
+        ? { country: countryName({ country: country.name, country_code: country.code }), numbers }
+        : null,
     support_hours,
     emergency: emergency_regions
       .toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))

@@ -10,6 +10,8 @@ export const placeSchema = z.object({
   name: z.string(),
   /** Its label in lists: 'Amadora, Lisbon, Portugal' (PLACE-03). */
   entry: z.string(),
+  country: z.string(),
+  country_code: z.string(),
   /** Degrees. */
   latitude: z.number(),
   longitude: z.number(),
@@ -69,6 +71,7 @@ export const homePlaceSchema = z.object({
   name: z.string(),
   entry: z.string(),
   country: z.string(),
+  country_code: z.string(),
   region: z.string().nullable(),
   time_zone: z.string(),
   latitude: z.number(),

@@ -1,4 +1,5 @@
 import { m } from '@swapstead/messages';
+import { entryText } from './country-names.ts';
 import type { Place, Point } from './endpoints.ts';
 import { metresBetween } from './geo.ts';
 
@@ -9,12 +10,13 @@ export const timeZoneLine = ({ name, time_zone }: Pick<Place, 'name' | 'time_zon
   m.places_time_zone_line({ place: name, time_zone });
 
 /** What a toast adds if the server found the place from the location (PLACE-08). */
-export const matchedLine = ({ entry }: Pick<Place, 'entry'>) => m.places_matched_line({ place: entry });
+export const matchedLine = (place: Parameters<typeof entryText>[0]) =>
+  m.places_matched_line({ place: entryText(place) });
 
 /** Whether the text is the beginning of the place's label, ignoring letter case and accents (PLACE-05). */
-export function isBeginningOf(text: string, { entry }: Pick<Place, 'entry'>): boolean {
+export function isBeginningOf(text: string, place: Parameters<typeof entryText>[0]): boolean {
   const plain = (value: string) => value.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain(entry).startsWith(plain(text.trim()));
+  return plain(entryText(place)).startsWith(plain(text.trim()));
 }
 
 /** The maximum distance of a home's point from its place, in metres (PLACE-15). */

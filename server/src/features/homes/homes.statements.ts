@@ -63,7 +63,8 @@ const OPEN_DAYS = `(select coalesce(json_agg(d.day order by d.day), '[]'::json)
       where d.home_id = h.id and (h.user_id = $2::uuid or not blocked.nights @> d.day))`;
 
 /** The place of home `h` with its circle, never the point in it (PLACE-17). */
-const PLACE = `(select json_build_object('name', p.name, 'entry', p.entry, 'country', c.name, 'region', r.name,
+const PLACE = `(select json_build_object('name', p.name, 'entry', p.entry, 'country', c.name, 'country_code', c.code,
+      'region', r.name,
       'time_zone', p.time_zone, 'latitude', p.point[1], 'longitude', p.point[0],
       'circle', case when hp.pin is not null
         then json_build_object('latitude', hp.centre[1], 'longitude', hp.centre[0]) end)

@@ -16,11 +16,12 @@ const DATES = `'available_dates', array(
     select to_char(day, 'YYYY-MM-DD') from home_available_dates as d where d.home_id = h.id order by day)`;
 
 /** The place with the exact point, which only the host ever reads (PLACE-17). */
-const OWN_PLACE = `(select json_build_object('id', p.id, 'name', p.name, 'entry', p.entry, 'latitude', p.point[1],
-    'longitude', p.point[0], 'time_zone', p.time_zone, 'chosen_by', hp.chosen_by,
+const OWN_PLACE = `(select json_build_object('id', p.id, 'name', p.name, 'entry', p.entry, 'country', c.name, 'country_code', c.code,
+    'latitude', p.point[1], 'longitude', p.point[0], 'time_zone', p.time_zone, 'chosen_by', hp.chosen_by,
     'pin', case when hp.pin is not null then json_build_object('latitude', hp.pin[1], 'longitude', hp.pin[0]) end,
     'centre', json_build_object('latitude', hp.centre[1], 'longitude', hp.centre[0]))
-  from home_places as hp join places as p on p.id = hp.place_id where hp.home_id = h.id)`;
+  from home_places as hp join places as p on p.id = hp.place_id join countries as c on c.code = p.country_code
+  where hp.home_id = h.id)`;
 
 const OWN_HOME = `json_build_object('id', h.id, 'user_id', h.user_id,
   ${HOME_FIELDS.map((field) => `'${field}', h.${field}`).join(', ')},

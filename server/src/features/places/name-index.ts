@@ -1,16 +1,14 @@
 import type { Area, Place } from '@swapstead/contract/places/endpoints';
 import type { AlternateNames } from './alternate-names.ts';
+import { createAreaNames, type IndexedArea } from './area-names.ts';
 import type { NameSearch } from './name-search.ts';
 
-export type IndexedPlace = Place & {
-  country_code: string;
+export type IndexedPlace = Omit<Place, 'country'> & {
   region_id: string | null;
   population: number;
   size: 'city' | 'town';
 };
 export type IndexedName = { place_id: number; ending: string; whole: boolean; other_name: string | null };
-/** A country or region. Its names are folded; only a region has a country. */
-export type IndexedArea = { id: string; name: string; names: string[]; country_code: string };
 
 export type IndexedRows = {
   /** In the order of suggestions: by inhabitants, then by name. */
@@ -53,6 +51,9 @@ export function createNameIndex({ places, names, countries, regions, alternates 
   const countryOf = new Map(countries.map((country) => [country.id, country]));
   const regionOf = new Map(regions.map((region) => [region.id, region]));
   const bounds = boundsOf(places);
+  const namesOf = createAreaNames();
+  const begins = (area: IndexedArea | undefined, part: string) =>
+    area !== undefined && namesOf(area).some((name) => name.startsWith(part));
 
   /** The position of the first name that is not before the text. */
   function firstFrom(text: string): number {
@@ -127,12 +128,11 @@ export function createNameIndex({ places, names, countries, regions, alternates 
     isKnown: ({ start }: NameSearch): boolean => firstFrom(start) < firstFrom(start + LAST_CHARACTER),
 
     places: (search: NameSearch, limit: number): Place[] =>
-      find(search, limit).map(
-        ({ place: { country_code, region_id, population, size, ...place }, entry }) => ({
-          ...place,
-          entry,
-        }),
-      ),
+      find(search, limit).map(({ place: { region_id, population, size, ...place }, entry }) => ({
+        ...place,
+        entry,
+        country: countryOf.get(place.country_code)?.name ?? '',
+      })),
 
     areasOfPlaces: (search: NameSearch, limit: number): Area[] =>
       find(search, limit).map(({ place: { id, name, size, country_code, longitude, latitude }, entry }) => ({
@@ -150,7 +150,7 @@ export function createNameIndex({ places, names, countries, regions, alternates 
      * Countries and regions with a name or word that begins with the text; whole names first, countries before regions.
      */
     areas({ start, narrowing }: NameSearch, limit: number): Area[] {
-      const isNamed = ({ names }: IndexedArea) => names.some((name) => ` ${name}`.includes(` ${start}`));
+      const isNamed = (area: IndexedArea) => namesOf(area).some((name) => ` ${name}`.includes(` ${start}`));
       const isIn = ({ country_code }: IndexedArea) =>
         narrowing.every((part) => begins(countryOf.get(country_code), part));
       const named = [
@@ -158,7 +158,7 @@ export function createNameIndex({ places, names, countries, regions, alternates 
         ...regions.filter((one) => isNamed(one) && isIn(one)).map((one) => ['region', one] as const),
       ];
       const [whole, others] = [true, false].map((isWhole) =>
-        named.filter(([, { names }]) => names.includes(start) === isWhole),
+        named.filter(([, area]) => namesOf(area).includes(start) === isWhole),
       ) as [typeof named, typeof named];
       return [...whole, ...others].slice(0, limit).map(([kind, area]) => areaOf(kind, area));
     },
@@ -167,9 +167,6 @@ export function createNameIndex({ places, names, countries, regions, alternates 
 
 /** Appended to a text, it sorts after every text with that prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
-
-const begins = (area: IndexedArea | undefined, part: string) =>
-  area?.names.some((name) => name.startsWith(part)) ?? false;
 
 /** A name that matches the search: whether completely, and how it is shown beside the main one if it differs. */
 type FoundName = { whole: boolean; shown: string | null; alternate: boolean };

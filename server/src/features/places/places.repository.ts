@@ -2,20 +2,17 @@ import type { Area, Place } from '@swapstead/contract/places/endpoints';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { indexAlternateNames } from './alternate-names.ts';
+import type { IndexedArea } from './area-names.ts';
 import { readAlternateNames } from './gazetteer-files.ts';
-import {
-  createNameIndex,
-  type IndexedArea,
-  type IndexedName,
-  type IndexedPlace,
-  type NameIndex,
-} from './name-index.ts';
+import { createNameIndex, type IndexedName, type IndexedPlace, type NameIndex } from './name-index.ts';
 
 type Db = pg.Pool | pg.ClientBase;
 export type PlacesRepository = ReturnType<typeof createPlacesRepository>;
 
 const PLACE = sql`places.id, places.name, places.entry, places.point[1] as latitude, places.point[0] as longitude,
-  places.time_zone`;
+  places.time_zone, places.country_code`;
+
+const ONE_PLACE = sql`select ${PLACE}, countries.name as country from places join countries on code = country_code`;
 
 /** The size of a place in search suggestions (FIND-06). */
 const SIZE = sql`case when places.population >= 50000 then 'city' else 'town' end as size`;
@@ -36,7 +33,7 @@ export function createPlacesRepository(pool: pg.Pool) {
     async names(): Promise<NameIndex> {
       const [places, names, countries, regions] = await Promise.all([
         pool.query<IndexedPlace>(
-          sql`select ${PLACE}, ${SIZE}, country_code, region_id, population from places order by population desc, name, id`,
+          sql`select ${PLACE}, ${SIZE}, region_id, population from places order by population desc, name, id`,
         ),
         pool.query<IndexedName>(
           'select place_id, ending, whole, other_name from place_names order by ending',
@@ -63,12 +60,12 @@ export function createPlacesRepository(pool: pg.Pool) {
     },
 
     async placeById(id: number, db: Db = pool): Promise<Place | undefined> {
-      const { rows } = await db.query<Place>(sql`select ${PLACE} from places where id = ${id}`);
+      const { rows } = await db.query<Place>(sql`${ONE_PLACE} where places.id = ${id}`);
       return rows[0];
     },
 
     async placesById(ids: readonly number[], db: Db = pool): Promise<Place[]> {
-      const { rows } = await db.query<Place>(sql`select ${PLACE} from places where id = any(${ids})`);
+      const { rows } = await db.query<Place>(sql`${ONE_PLACE} where places.id = any(${ids})`);
       return rows;
     },
 

@@ -9,6 +9,8 @@ const LISBON = {
   id: 2267057,
   name: 'Lisbon',
   entry: 'Lisbon, Portugal',
+  country: 'Portugal',
+  country_code: 'PT',
   latitude: 38.71667,
   longitude: -9.13333,
   time_zone: 'Europe/Lisbon',

@@ -2,6 +2,7 @@ import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import { m } from '@swapstead/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Answers } from '../../../test/answers.ts';
 import { withEverythingVisible } from '../../../test/everything-visible.ts';
 import { found, queryOf } from '../../../test/gallery-answers.ts';
 import { aCard, aHouse } from '../../../test/homes.ts';
@@ -9,12 +10,12 @@ import { openPage } from '../../../test/open-page.tsx';
 import { aWish } from '../../../test/wishes.ts';
 
 const labels = { interests: ['Garden', 'Beach life', 'Vinyl nights'], amenities: ['Wifi', 'Free parking'] };
-const ofGallery = (...homes: HomeCard[]) => ({
+const ofGallery = (...homes: HomeCard[]): Answers => ({
   ...found(...homes),
   'GET /api/tags': {
     tags: [
-      { name: 'Garden', category: 'feature' as const, count: 12 },
-      { name: 'Vinyl nights', category: 'lifestyle' as const, count: 1 },
+      { name: 'Garden', category: 'feature', count: 12 },
+      { name: 'Vinyl nights', category: 'lifestyle', count: 1 },
     ],
   },
 });

@@ -9,6 +9,8 @@ const springfield = (id: number, region: string): Place => ({
   id,
   name: 'Springfield',
   entry: `Springfield, ${region}, United States`,
+  country: 'United States',
+  country_code: 'US',
   latitude: 39.8,
   longitude: -89.6,
   time_zone: 'America/Chicago',

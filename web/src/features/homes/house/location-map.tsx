@@ -1,3 +1,4 @@
+import { entryText } from '@swapstead/contract/places/country-names';
 import type { HomePlace } from '@swapstead/contract/places/endpoints';
 import { m } from '@swapstead/messages';
 import { Lock, Map as MapIcon } from 'lucide-react';
@@ -29,7 +30,7 @@ function Area({ place }: { place: HomePlace }) {
       <p className="max-w-[62ch]">
         {place.circle
           ? m.homes_location_map_somewhere_in_circle()
-          : m.homes_location_map_somewhere_in({ place: place.entry })}
+          : m.homes_location_map_somewhere_in({ place: entryText(place) })}
       </p>
       {isOpen ? (
         <div ref={map} tabIndex={-1} className="h-90 w-full outline-none">
@@ -39,7 +40,7 @@ function Area({ place }: { place: HomePlace }) {
             props={{
               circle: place.circle,
               place,
-              label: m.homes_location_map_map_of({ place: place.entry }),
+              label: m.homes_location_map_map_of({ place: entryText(place) }),
             }}
           />
         </div>

@@ -4,7 +4,8 @@ import { safeStorage } from '../../../lib/browser/safe-storage.ts';
 import { STORAGE_KEYS } from '../../../lib/drafts/storage-keys.ts';
 
 /** The parts of a place, region or country that a list shows. */
-export type NamedArea = Pick<Area, 'kind' | 'id' | 'entry' | 'size'>;
+export type NamedArea = Pick<Area, 'kind' | 'id' | 'entry' | 'size'> &
+  Partial<Pick<Area, 'country' | 'country_code'>>;
 
 /** A place that was searched, with its radius. */
 export type RecentPlace = { area: NamedArea; within: string };
@@ -36,11 +37,14 @@ export function readRecentPlaces(userId: string): Kept {
 /** Puts a place at the top of the latest searches. */
 export function keepRecentPlace(userId: string, place: RecentPlace): void {
   const { within, recent } = readRecentPlaces(userId);
-  const { kind, id, entry, size } = place.area;
+  const { kind, id, entry, size, country, country_code } = place.area;
   const others = recent.filter(({ area }) => area.kind !== kind || area.id !== id);
   write(userId, {
     within: kind === 'place' ? place.within : within,
-    recent: [{ area: { kind, id, entry, size }, within: place.within }, ...others].slice(0, MOST),
+    recent: [
+      { area: { kind, id, entry, size, country, country_code }, within: place.within },
+      ...others,
+    ].slice(0, MOST),
   });
 }
 
@@ -51,10 +55,18 @@ export function keepDistance(userId: string, within: string): void {
 /** Skips entries that an older version stored differently, or that someone has edited. */
 function readPlace(place: unknown): RecentPlace[] {
   const { area, within } = (place ?? {}) as { area?: Partial<NamedArea> | null; within?: unknown };
-  const { kind, id, entry, size } = area ?? {};
+  const { kind, id, entry, size, country, country_code } = area ?? {};
   if (!(kind && KINDS.includes(kind)) || typeof id !== 'string' || typeof entry !== 'string') return [];
   const isSized = size === 'city' || size === 'town';
-  return isDistance(within) ? [{ area: { kind, id, entry, ...(isSized && { size }) }, within }] : [];
+  const isNamed = typeof country === 'string' && /^[A-Z]{2}$/.test(country_code ?? '');
+  return isDistance(within)
+    ? [
+        {
+          area: { kind, id, entry, ...(isSized && { size }), ...(isNamed && { country, country_code }) },
+          within,
+        },
+      ]
+    : [];
 }
 
 const KINDS: readonly unknown[] = ['country', 'region', 'place'];

@@ -1,4 +1,5 @@
 import { addMonths, daysName, monthName } from '@swapstead/contract/days';
+import { entryText } from '@swapstead/contract/places/country-names';
 import type { Area } from '@swapstead/contract/places/endpoints';
 import { isWhenProblem, readWhen, type When } from '@swapstead/contract/search/when';
 import { type MemberParams, type Sort, USUAL_DISTANCE } from '@swapstead/contract/search/where';
@@ -11,10 +12,10 @@ export function whereName(
 ): string {
   if (box) return m.homes_search_names_in_area_map();
   if (!area) return m.homes_anywhere();
-  if (area.kind !== 'place') return m.homes_search_names_anywhere_in({ place: area.entry });
+  if (area.kind !== 'place') return m.homes_search_names_anywhere_in({ place: entryText(area) });
   return within === '0'
-    ? m.homes_search_names_only({ place: area.entry })
-    : m.homes_search_names_within_km_of({ distance: within, place: area.entry });
+    ? m.homes_search_names_only({ place: entryText(area) })
+    : m.homes_search_names_within_km_of({ distance: within, place: entryText(area) });
 }
 
 export function whenOf(params: MemberParams): When | undefined {

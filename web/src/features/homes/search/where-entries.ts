@@ -1,3 +1,4 @@
+import { entryText } from '@swapstead/contract/places/country-names';
 import { m } from '@swapstead/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import type { NamedArea, RecentPlace } from './recent-places.ts';
@@ -45,7 +46,7 @@ const keyOf = ({ kind, id }: NamedArea) => `${kind} ${id}`;
 
 /** 'Lisbon, Portugal' is a city, 'Anywhere in Lisbon, Portugal' a region. */
 function named(area: NamedArea) {
-  return { name: area.entry, isArea: area.kind !== 'place' };
+  return { name: entryText(area), isArea: area.kind !== 'place' };
 }
 
 export const foundEntry = (area: NamedArea): WhereEntry => ({

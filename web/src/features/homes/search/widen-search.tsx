@@ -1,4 +1,5 @@
 import type { GalleryFilters } from '@swapstead/contract/homes/endpoints';
+import { countryName } from '@swapstead/contract/places/country-names';
 import type { Area } from '@swapstead/contract/places/endpoints';
 import { WHEN_PARAMS } from '@swapstead/contract/search/when';
 import type { MemberParams } from '@swapstead/contract/search/where';
@@ -65,7 +66,7 @@ function widerSearches(params: MemberParams, area: Area | undefined): WiderSearc
     const { place: _p, region: _r, within: _w, sort, ...others } = params;
     const order = sort && sort !== 'nearest' ? { sort } : {};
     wider.push({
-      label: m.homes_widen_search_anywhere_in({ country: area.country }),
+      label: m.homes_widen_search_anywhere_in({ country: countryName(area) }),
       params: { ...others, ...order, country: area.country_code },
     });
   }

@@ -2,6 +2,7 @@ import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
 import { labelText } from '@swapstead/contract/homes/label-text';
 import { type HomeFields, homeFieldsSchema, type OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { languageLabel } from '@swapstead/contract/language-codes';
+import { entryText } from '@swapstead/contract/places/country-names';
 import { m } from '@swapstead/messages';
 import { HOME_PARTS, type HomePart, PART_NAMES } from '../form/form-fields.ts';
 import { valuesOf } from '../form/home-form-values.ts';
@@ -44,7 +45,8 @@ export function describePart(part: HomePart, home: OwnHome): { name: string; val
   const value = home[part];
   const name = PART_NAMES[part];
   if (part === 'photos') return { name, value: m.listing_home_changes_photos({ count: home.photos.length }) };
-  if (part === 'place') return { name, value: home.place?.entry ?? m.listing_home_changes_none() };
+  if (part === 'place')
+    return { name, value: home.place ? entryText(home.place) : m.listing_home_changes_none() };
   if (part === 'language' && home.language) return { name, value: languageLabel(home.language) };
   if (part === 'home_type') return { name, value: homeTypeText(home.home_type) };
   if (part === 'amenities' || part === 'interests')

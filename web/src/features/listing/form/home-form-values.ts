@@ -29,8 +29,8 @@ export function valuesOf(home: OwnHome): HomeFormValues {
 }
 
 /** The parts of a place that the form needs. */
-function placeOf({ id, name, entry, latitude, longitude, time_zone }: Place): Place {
-  return { id, name, entry, latitude, longitude, time_zone };
+function placeOf({ id, name, entry, country, country_code, latitude, longitude, time_zone }: Place): Place {
+  return { id, name, entry, country, country_code, latitude, longitude, time_zone };
 }
 
 /** The place and point of the form, if they differ from the stored ones. */

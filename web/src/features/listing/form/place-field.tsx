@@ -1,5 +1,6 @@
 import { HOME_FIELD_NAMES } from '@swapstead/contract/homes/fields';
 import { LIMITS } from '@swapstead/contract/limits';
+import { entryText } from '@swapstead/contract/places/country-names';
 import { isBeginningOf, kmTooFar, type Place, timeZoneLine } from '@swapstead/contract/places/texts';
 import { m } from '@swapstead/messages';
 import { X } from 'lucide-react';
@@ -39,7 +40,7 @@ export function PlaceField({ control, error, homeId }: PlaceFieldProps) {
 
   function take(chosen: Place) {
     place.onChange(chosen);
-    if (isBeginningOf(location.value, chosen)) location.onChange(chosen.entry);
+    if (isBeginningOf(location.value, chosen)) location.onChange(entryText(chosen));
     setDistant(undefined);
   }
 
@@ -116,7 +117,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
       queryKey="places"
       load={async (query, signal) => (await api('GET /api/places', { query: { query } }, { signal })).places}
       keyOf={({ id }) => String(id)}
-      entryOf={({ entry }) => entry}
+      entryOf={entryText}
       countText={(count) => m.listing_place_field_places_found({ count })}
       nothingFound={m.listing_place_field_nothing_found()}
       failed={m.listing_place_field_not_searched()}
@@ -137,7 +138,7 @@ function ChosenPlace({ place, hasPoint, onRemove, children }: ChosenPlaceProps) 
     <div className="rounded-control bg-sand px-3.5 py-3 text-15">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="min-w-0 wrap-anywhere">
-          {m.listing_place_field_place_is({ entry: place.entry })}
+          {m.listing_place_field_place_is({ entry: entryText(place) })}
         </span>
         <button
           type="button"

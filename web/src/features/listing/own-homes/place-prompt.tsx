@@ -1,4 +1,5 @@
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
+import { entryText } from '@swapstead/contract/places/country-names';
 import type { Place } from '@swapstead/contract/places/endpoints';
 import { m } from '@swapstead/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -44,11 +45,11 @@ export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
   }, [home.place_prompt, focusAfter]);
   if (!home.place_prompt) return null;
 
-  async function choose({ id, entry }: Place) {
+  async function choose(place: Place) {
     if (changeHome.isPending) return;
     try {
-      await changeHome.mutateAsync({ id: home.id, version: home.version, place_id: id });
-      toast(m.listing_place_prompt_place_saved(), entry);
+      await changeHome.mutateAsync({ id: home.id, version: home.version, place_id: place.id });
+      toast(m.listing_place_prompt_place_saved(), entryText(place));
     } catch (error) {
       toastError(m.listing_place_prompt_failed(), (error as Error).message || m.common_try_again_later());
       // The next press applies to the home as stored now.
@@ -71,7 +72,7 @@ export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
                 busy={changeHome.isPending}
                 onClick={() => void choose(place)}
               >
-                {place.entry}
+                {entryText(place)}
               </Button>
             </li>
           ))}
