@@ -14,7 +14,7 @@ const BUILD_LIMIT_MS = 30 * 60_000;
 const SPOKEN = Object.keys(LANGUAGE_NAMES) as Language[];
 
 /** The languages into which the site is translated. */
-export const TRANSLATED = SPOKEN.filter((language) => language !== ORIGINAL);
+const TRANSLATED = SPOKEN.filter((language) => language !== ORIGINAL);
 
 type Languages = {
   site: RunningServer;
