@@ -75,6 +75,8 @@ async function readings(one: One, viewers: readonly (Party | undefined)[]): Prom
             return numbers.get(id) as string;
           })
           .replaceAll(one.swap.slice(0, 8), 'swap')
+          // When a PDF was printed, and the id that it gets from that.
+          .replace(/\(D:\d{14}Z\)|\/ID \[[^\]]*\]/g, '')
           .replace(new RegExp(`${TODAY}T[0-9:.]+Z`, 'g'), 'just now');
       const headers = Object.entries(got.headers).flatMap(([name, value]) =>
         name === 'date' || name === 'etag' ? [] : `${name}: ${plain(String(value))}`,

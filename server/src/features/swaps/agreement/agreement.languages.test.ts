@@ -102,12 +102,12 @@ it('an agreement in a language that was switched off since is still read, signed
   const id = await world.agreed(ann, ben);
   const before = await agreementFor(ann, id);
   await world.pool.query(
-    `update swap_agreements set made_from = jsonb_set(made_from, '{language}', '"de"') where swap_id = $1`,
+    `update swap_agreements set made_from = jsonb_set(made_from, '{language}', '"pt"') where swap_id = $1`,
     [id],
   );
-  expect(await agreementFor(ann, id)).toMatchObject({ language: 'de', sha256: before.sha256 });
+  expect(await agreementFor(ann, id)).toMatchObject({ language: 'pt', sha256: before.sha256 });
   const { language, text } = await pdfFor(ann, id);
-  expect(language.Language).toBe('de');
+  expect(language.Language).toBe('pt');
   expect(text).toContain(squeezed(before.title));
   expect(text).toContain('Notsignedbyeveryone');
   expect((await world.ask('GET', `swaps/${id}/agreement.txt`, ann)).body).toBe(before.text);
