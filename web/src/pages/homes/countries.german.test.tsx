@@ -1,8 +1,8 @@
 import type { Area } from '@swapstead/contract/places/endpoints';
 import { m } from '@swapstead/messages';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { found, home, queryOf } from '../../../test/gallery-answers.ts';
+import { found, home } from '../../../test/gallery-answers.ts';
 import { aCard, aHouse } from '../../../test/homes.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aWish } from '../../../test/wishes.ts';
