@@ -63,7 +63,8 @@ describe('choosing the place of a home', () => {
     expect(await screen.findAllByRole('option', PLACE)).toHaveLength(2);
     const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     await waitFor(() => expect(announced()).toContain('2 places'));
-    const marked = () => screen.getAllByRole('option', PLACE).map((option) => option.getAttribute('aria-selected'));
+    const marked = () =>
+      screen.getAllByRole('option', PLACE).map((option) => option.getAttribute('aria-selected'));
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(marked()).toEqual(['false', 'true']);
     await user.keyboard('{ArrowUp}');
@@ -108,7 +109,9 @@ describe('choosing the place of a home', () => {
     await screen.findByRole('option', { name: 'Porto, Portugal' });
     answerOld?.();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen.getAllByRole('option', PLACE).map(({ textContent }) => textContent)).toEqual(['Porto, Portugal']);
+    expect(screen.getAllByRole('option', PLACE).map(({ textContent }) => textContent)).toEqual([
+      'Porto, Portugal',
+    ]);
     const asked = calls.filter(({ route }) => route === 'GET /api/places').map(({ query }) => query);
     expect(asked.at(-1)).toEqual({ query: 'porto' });
     // Five letters typed at once: not a request for each.
