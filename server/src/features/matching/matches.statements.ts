@@ -59,9 +59,9 @@ const MINE = `mine as materialized (
   )`;
 
 /**
- * Homes of others that can be in a match, as far as indexes know: near a wish of the member, or liked, and of a host who
- * may want an own home. Many want the same places and few of them each other's, so both sets are read from indexes and
- * compared before anything else is.
+ * Homes of others that may be in a match: near a wish of the member, or liked, if their host may want one of the member's
+ * homes. Many members want the same places, but few want each other's. So indexes find both sets, and only what is in
+ * both is looked at further.
  */
 const mutual = (hosts: string) => `hosts as materialized (${hosts}), near as materialized (
     select m.home_id, m.user_id from mine x join member_search m on m.country_code = (x.search).country_code
@@ -81,14 +81,14 @@ const mutual = (hosts: string) => `hosts as materialized (${hosts}), near as mat
     select distinct home_id from near where user_id in (select member from hosts)
   )`;
 
-/** Who may want an own home, as far as keys know. */
+/** Members with a wish near one of the member's homes, and those who like each other with the member. */
 const HOSTS = `select k.user_id as member from wish_keys k where k.key = any($4::text[])
     union select member from partners`;
 
 /** The homes $4. */
 const GIVEN = 'candidates as materialized (select unnest($4::uuid[]) as home_id)';
 
-/** What is compared of the candidates. */
+/** The candidates with all that the comparison needs of them. */
 const THEIRS = `theirs as materialized (
     select m.*, s.words from candidates c join member_search m on m.home_id = c.home_id and m.is_shown
       left join home_search s on s.home_id = m.home_id

@@ -8,7 +8,7 @@ const world = await swapWorld(undefined, { web: builtWeb });
 const { stayed, write, pairOf } = reviewActions(world);
 const admin = await signIn(world, { admin: true });
 
-/** How many reviews search engines are told of, on the kept page of a home. */
+/** The number of reviews in the structured data of a home's page, which search engines read. */
 async function countOnPage(home_id: string): Promise<string | undefined> {
   const { body } = await world.app.inject({ url: `/house/${home_id}` });
   return /"reviewCount":(\d+)/.exec(body)?.[1];
