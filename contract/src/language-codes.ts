@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORIGINAL } from './languages.ts';
-import { currentLocale, inCurrentLocale } from './locale.ts';
+import { currentLocale, inCurrentLocale, languageName } from './locale.ts';
 
 /**
  * Languages that a member can speak, or describe a home in: base language codes of BCP 47, by their English names. A
@@ -25,13 +25,9 @@ export function languageCodeOf(language: string): LanguageCode {
   return LANGUAGE_CODES.find((code) => code === base) ?? ORIGINAL;
 }
 
-const names = inCurrentLocale((locale) => new Intl.DisplayNames(locale, { type: 'language' }));
 const order = inCurrentLocale((locale) => new Intl.Collator(locale));
 
-/** A language in the language of the reader, as it stands within a sentence: 'German', 'allemand'. */
-export const languageName = (code: string): string => names().of(code) ?? code;
-
-/** The same standing alone, as in a list to choose from: 'German', 'Allemand'. */
+/** A language's name standing alone, as in a list to choose from: 'German', 'Allemand'. */
 export function languageLabel(code: string): string {
   const [first = '', ...rest] = languageName(code);
   return first.toLocaleUpperCase(currentLocale()) + rest.join('');

@@ -1,6 +1,6 @@
 import { monthName } from '@swapstead/contract/days';
-import { languageName } from '@swapstead/contract/language-codes';
 import { listText } from '@swapstead/contract/list-text';
+import { languageName } from '@swapstead/contract/locale';
 import type { OwnProfile } from '@swapstead/contract/profiles/endpoints';
 import { MASKED_LOCATION } from '@swapstead/contract/profiles/names';
 import type { ViewerLevel } from '@swapstead/contract/viewer';

@@ -1,4 +1,4 @@
-import { languageName } from '@swapstead/contract/language-codes';
+import { languageName } from '@swapstead/contract/locale';
 import type { Ticket } from '@swapstead/contract/support/endpoints';
 import { m } from '@swapstead/messages';
 import { Flag } from 'lucide-react';

@@ -1,6 +1,6 @@
 import { monthName } from '@swapstead/contract/days';
-import { languageName } from '@swapstead/contract/language-codes';
 import { listText } from '@swapstead/contract/list-text';
+import { languageName } from '@swapstead/contract/locale';
 import type { MemberPage } from '@swapstead/contract/trust/endpoints';
 import { m } from '@swapstead/messages';
 import { ArrowLeftRight, MessageCircle, UserRound } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { languageName } from '@swapstead/contract/language-codes';
+import { languageName } from '@swapstead/contract/locale';
 import { isMember } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { Link } from 'react-router';
