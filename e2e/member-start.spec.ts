@@ -13,9 +13,6 @@ const slowly = (page: Page) =>
     await route.continue().catch(() => undefined);
   });
 
-/** A server that has just started may take too long for the answers of its first pages. */
-const warmUp = (page: Page, path: string) => page.request.get(path);
-
 /** Everything of the page has come, also what the slow answers brought. */
 async function settled(page: Page) {
   await bell(page).waitFor();
@@ -28,7 +25,6 @@ for (const path of ['/', '/homes', '/profile']) {
   }) => {
     await withoutWelcome(page);
     await newMember(page);
-    await warmUp(page, path);
     await recordShifts(page);
     await slowly(page);
     await page.goto(path);
@@ -41,7 +37,6 @@ for (const path of ['/', '/homes', '/profile']) {
 for (const path of ['/', '/homes', '/swaps', '/messages']) {
   test(`nothing moves while a member's ${path} loads @widths [START-05]`, async ({ page }) => {
     await signInAs(page, 'premium');
-    await warmUp(page, path);
     await recordShifts(page);
     await slowly(page);
     await page.goto(path);
@@ -55,7 +50,6 @@ for (const path of ['/swaps', '/messages']) {
     page,
   }) => {
     await signInAs(page, 'premium');
-    await warmUp(page, path);
     await recordShifts(page);
     await slowly(page);
     await page.route(path, async (route) => {

@@ -15,6 +15,8 @@ export const START_SCRIPT = join(import.meta.dirname, '../server/bin/start.mjs')
 export const TEST_SETTINGS = {
   // All tests come from one address.
   RATE_LIMIT: '100000',
+  // A busy machine may take longer than a reader would wait.
+  PAGE_PATIENCE_MS: '20000',
   LOG_LEVEL: 'warn',
   // Encoding every demo photo again would take the processor from the tests.
   PHOTO_AVIF: 'false',

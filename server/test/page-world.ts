@@ -12,9 +12,9 @@ type Answer = { status: number; headers: Record<string, string | string[] | unde
 /**
  * A server with homes and members whose pages are requested over a real connection, because only those are cached.
  */
-export async function createPageWorld() {
+export async function createPageWorld(environment: Record<string, string> = {}) {
   // Waiting for a place during overload has its own test (overload.test.ts).
-  const test = await createTestApp({ REQUESTS_AT_ONCE: '1000' }, { web: builtWeb });
+  const test = await createTestApp({ REQUESTS_AT_ONCE: '1000', ...environment }, { web: builtWeb });
   await buildWorld('a', test.pool, test.storage);
   const free = await signIn(test);
   const subscriber = await signIn(test, { level: 'subscriber' });

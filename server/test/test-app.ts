@@ -59,6 +59,8 @@ export async function createTestApp(
     RATE_LIMIT: '1000000',
     AUTH_ATTEMPTS: '1000000',
     AUTH_ATTEMPTS_PER_NETWORK: '1000000',
+    // A busy machine may take longer than a reader would wait.
+    PAGE_PATIENCE_MS: '20000',
     DATA_DIR: dataDir,
     ...environment,
   });

@@ -21,7 +21,7 @@ type Mounted = { routes: readonly Route[]; homes: Homes; linkRefusals: LinkRefus
 
 /** Everything that is served besides the API: pages and their files, the sitemap, feeds and health checks. */
 export async function mountSite(base: Base, { routes, homes, linkRefusals, viewerOf }: Mounted) {
-  const { app, site, siteUrl, mail, pool, draining, web, cache, budget } = base;
+  const { app, config, site, siteUrl, mail, pool, draining, web, cache, budget } = base;
   if (isMailbox(mail)) mailboxRoutes(app, mail);
   healthRoutes(app, pool, draining);
   siteFiles(app, { site, siteUrl });
@@ -40,6 +40,7 @@ export async function mountSite(base: Base, { routes, homes, linkRefusals, viewe
       viewerOf,
       callAs: callAsMember(routes),
       budget,
+      patienceMs: config.PAGE_PATIENCE_MS,
     }),
   });
   await webFiles(app, web.folders, pages);

@@ -5,15 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ViewerOf } from '../platform/http/route.ts';
 import type { WorkBudget } from '../platform/http/work-budget.ts';
 
-/** A member's page does not wait longer for its answers; the browser asks for what is missing. In milliseconds. */
-const PATIENCE_MS = 250;
-
 type Parts = {
   origin: () => string;
   viewerOf: ViewerOf;
   callAs: (request: FastifyRequest) => CallInProcess;
   /** How much work one network may cause with pages. */
   budget: WorkBudget;
+  /** A page does not wait longer for its answers; the browser asks for what is missing. In milliseconds. */
+  patienceMs: number;
 };
 
 /** What the page at an address shows first, asked for as the member who requests it (decision 1020). */
@@ -28,7 +27,7 @@ export type OwnAnswers = (
  * The answers that travel with a member's page. Undefined without a member, and whenever something is wrong: the page
  * works without them.
  */
-export function createOwnAnswers({ origin, viewerOf, callAs, budget }: Parts): OwnAnswers {
+export function createOwnAnswers({ origin, viewerOf, callAs, budget, patienceMs }: Parts): OwnAnswers {
   return async function ownAnswers(renderer, address, request, reply) {
     const turn = await budget.turn(request.ip, reply.raw).catch(() => undefined);
     if (!turn) return undefined;
@@ -37,7 +36,7 @@ export function createOwnAnswers({ origin, viewerOf, callAs, budget }: Parts): O
         request.viewer = await viewerOf(request, reply);
         if (!isMember(request.viewer)) return undefined;
         const patience = new AbortController();
-        const waiting = delay(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+        const waiting = delay(patienceMs, undefined, { signal: patience.signal }).catch(() => undefined);
         return renderer
           .ownAnswers(address, {
             origin: origin(),

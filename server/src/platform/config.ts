@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billingDriver, billingSettings } from './billing/billing-settings.ts';
 import { EMBEDDED_POOL_MAX } from './database/embedded-settings.ts';
+import { httpSettings } from './http/http-settings.ts';
 import { identityDriver, identitySettings } from './identity/identity-settings.ts';
 import { list } from './list-setting.ts';
 import { mapSettings, type OperatorMap, operatorMap } from './map/map-settings.ts';
@@ -206,22 +207,6 @@ export const settings = z.object({
     .describe(
       'Hosts with their ports, such as `127.0.0.1:4567`, that calendars may be fetched from although they are not on the public internet: for tests, refused in production.',
     ),
-  RATE_LIMIT: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(600)
-    .describe(
-      'Requests per minute to the API from one network (an IPv4 address or an IPv6 /64). Each of them also allows 10 ms of work on uncached counts, suggestions and pages.',
-    ),
-  REQUESTS_AT_ONCE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(100)
-    .describe(
-      'Requests that a process works on at once; further ones wait up to a second and then get 503. Cached replies do not count.',
-    ),
   METRICS_PORT: z.coerce
     .number()
     .int()
@@ -233,12 +218,7 @@ export const settings = z.object({
     .string()
     .default('127.0.0.1')
     .describe('Address on which METRICS_PORT listens; it must not be public.'),
-  CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(10)
-    .default(10_000)
-    .describe('Client connections that a process keeps open; further ones are closed immediately.'),
+  ...httpSettings,
 });
 
 export type Config = Omit<

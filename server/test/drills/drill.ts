@@ -24,7 +24,7 @@ export type Drill = {
   testRounds?: number;
   /** Title of the test: the guarantee, with the rows that it proves. Required with `testRounds`. */
   holds?: string;
-  /** The test's timeout in milliseconds; two minutes by default. */
+  /** The test's timeout in milliseconds; five minutes by default. */
   testTimeout?: number;
   /** `brief`: within the test suite, where outages are shorter. */
   run(rounds: number, print: (line: string) => void, brief?: boolean): Promise<DrillReport>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findDrills } from './find-drills.ts';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 for (const { name, drill } of await findDrills()) {
   const { testRounds, holds = drill.failure, testTimeout = TIMEOUT_MS } = drill;
