@@ -163,11 +163,13 @@ async function measureHousePage(full: Pair, empty: Pair) {
   );
   const ask = async (id: string) => {
     const bodies = await Promise.all(
-      [`/api/homes/${id}`, `/api/homes/${id}/nights`].map(async (path) => {
-        const reply = await fetch(site.url + path, { headers: { cookie: full.guest.cookie } });
-        if (!reply.ok) throw new Error(`${path} answers ${reply.status}`);
-        return reply.text();
-      }),
+      [`/api/homes/${id}?without=available_dates`, `/api/homes/${id}/nights?form=letters`].map(
+        async (path) => {
+          const reply = await fetch(site.url + path, { headers: { cookie: full.guest.cookie } });
+          if (!reply.ok) throw new Error(`${path} answers ${reply.status}`);
+          return reply.text();
+        },
+      ),
     );
     return bodies;
   };

@@ -4,6 +4,7 @@ import { floorOf, ownerOf, TABLE_USES, TABLES } from './table-owners.ts';
 /** Exceptions: what a slice reads from a higher one, each with its reason. */
 const BORROWED: Record<string, string> = {
   'photos homes': 'whether a home is hidden decides who gets its photos, in the one query that a photo takes',
+  'calendar member_search': 'the search keeps the nights that other members see, in one row for each home',
   'places homes': 'a home has one location, which places matches and never writes',
 };
 

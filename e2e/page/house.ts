@@ -11,7 +11,8 @@ export async function openHouse(page: Page, change?: (home: Home) => void): Prom
   if (change) {
     change(home);
     await renderedByBrowser(page);
-    await page.route(`/api/homes/${id}`, (route) => route.fulfill({ json: home }));
+    const isHome = ({ pathname }: URL) => pathname === `/api/homes/${id}`;
+    await page.route(isHome, (route) => route.fulfill({ json: home }));
   }
   await page.goto(`/house/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: home.title })).toBeVisible();

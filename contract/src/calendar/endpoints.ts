@@ -35,6 +35,9 @@ export const homeNightsSchema = z.object({
   freshness: freshnessSchema,
 });
 
+/** The same with the nights in a short text, from today on (night-letters.ts). */
+const shortHomeNightsSchema = homeNightsSchema.omit({ runs: true }).extend({ letters: z.string() });
+
 /** A run of nights of the host's own home for which every layer is the same. */
 const ownRunSchema = nightRunSchema.extend({
   /** The host's setting for these nights; the state may differ. */
@@ -90,9 +93,11 @@ export const availableDatesSchema = z.object({
 export const getHomeNights = endpoint({
   route: 'GET /api/homes/:id/nights',
   access: 'member',
-  summary: 'The states of the nights of a home for the next two years, with its stay rules',
+  summary:
+    'The states of the nights of a home for the next two years, with its stay rules; with form=letters the nights are a letter for each run (o open, a ask, c closed, t taken) and its length unless it is 1',
   params: homeParams,
-  reply: homeNightsSchema,
+  query: z.strictObject({ form: z.literal('letters', 'form must be letters').optional() }),
+  reply: z.union([shortHomeNightsSchema, homeNightsSchema]),
   refusals: [403],
 });
 
@@ -151,6 +156,7 @@ export type NightState = (typeof NIGHT_STATES)[number];
 export type NightRun = z.output<typeof nightRunSchema>;
 export type Freshness = z.output<typeof freshnessSchema>;
 export type HomeNights = z.output<typeof homeNightsSchema>;
+export type ShortHomeNights = z.output<typeof shortHomeNightsSchema>;
 export type OwnRun = z.output<typeof ownRunSchema>;
 export type OwnCalendar = z.output<typeof ownCalendarSchema>;
 export type NightChanges = z.output<typeof nightChangesSchema>;

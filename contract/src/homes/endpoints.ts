@@ -114,8 +114,11 @@ export const countHomes = endpoint({
 export const getHome = endpoint({
   route: 'GET /api/homes/:id',
   access: 'public',
-  summary: 'One home, masked for the viewer',
+  summary: 'One home, masked for the viewer; without=available_dates leaves out its open days',
   params: z.strictObject({ id: z.string().max(100) }),
+  query: z.strictObject({
+    without: z.literal('available_dates', 'without must be available_dates').optional(),
+  }),
   reply: homeDetailSchema,
   refusals: [404],
 });

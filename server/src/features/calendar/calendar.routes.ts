@@ -12,7 +12,7 @@ import type { CalendarService } from './calendar.service.ts';
 /** The nights of homes: as hosts set them, and as members see them. */
 export function calendarRoutes(calendar: CalendarService): Route[] {
   return [
-    route(getHomeNights, ({ params, viewer }) => calendar.nights(params.id, viewer)),
+    route(getHomeNights, ({ params, query, viewer }) => calendar.nights(params.id, viewer, query)),
     route(getOwnCalendar, ({ params, viewer }) => calendar.own(params.id, viewer)),
     route(setNights, ({ params, body, viewer }) => calendar.setNights(params.id, body, viewer)),
     route(setAvailableDates, ({ params, body, viewer }) => calendar.setOpenDays(params.id, body, viewer)),

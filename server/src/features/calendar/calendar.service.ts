@@ -3,7 +3,9 @@ import type {
   HomeNights,
   NightChanges,
   OwnCalendar,
+  ShortHomeNights,
 } from '@swapstead/contract/calendar/endpoints';
+import { nightLetters } from '@swapstead/contract/calendar/night-letters';
 import type { StayRulesChange } from '@swapstead/contract/calendar/stay-rules';
 import { addDays, countDays, dayIn, monthOf } from '@swapstead/contract/days';
 import { LIMITS } from '@swapstead/contract/limits';
@@ -14,8 +16,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, isUuid, notAllowed, notFound, refusal } from '../../platform/errors.ts';
 import { type Owned, requireOwned } from '../homes/homes.policy.ts';
 import type { CalendarKey, CalendarRepository } from './calendar.repository.ts';
-import { ownRunsOf, statesOf } from './layers.ts';
-import { readLayers } from './nights.repository.ts';
+import { ownRunsOf, stateOfEach, statesOf } from './layers.ts';
+import { readLayers, readSeenNights } from './nights.repository.ts';
 import type { ZoneOf } from './today.ts';
 
 type Db = pg.Pool | pg.ClientBase;
@@ -76,18 +78,24 @@ export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, 
 
   return {
     /** The states of the nights, for members with a subscription and for the host (row 121). */
-    async nights(id: string, viewer: Viewer): Promise<HomeNights> {
+    async nights(
+      id: string,
+      viewer: Viewer,
+      { form }: { form?: 'letters' | undefined } = {},
+    ): Promise<HomeNights | ShortHomeNights> {
       const key = isUuid(id) ? await repository.find(pool, id) : undefined;
       const isOwn = isMember(viewer) && key?.user_id === viewer.user_id;
       if (!isOwn && !canSeePremium(viewer.level)) throw notAllowed();
       if (!key || !(isOwn || key.is_shown)) throw notFound('Home');
       const times = await timesOf(pool, key);
       const window = { from: times.today, to: addDays(times.last, 1) };
-      const layers = (await readLayers(pool, [key.home_id], window)).get(key.home_id);
+      const layers = isOwn
+        ? (await readLayers(pool, [key.home_id], window)).get(key.home_id)
+        : await readSeenNights(pool, key.home_id, window);
       if (!layers) throw notFound('Home');
-      const runs = statesOf(window, isOwn ? layers : hideSwaps(layers));
       const { version: _, ...rules } = await repository.rules(pool, key.home_id);
-      return { ...times, runs, rules };
+      if (form === 'letters') return { ...times, letters: nightLetters(stateOfEach(window, layers)), rules };
+      return { ...times, runs: statesOf(window, layers), rules };
     },
 
     /** The calendar with all layers, for its host alone (row 122). */
@@ -155,13 +163,6 @@ export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, 
     },
   };
 }
-
-/** Shows taken nights as closed, as members other than the host see them. */
-const hideSwaps = (layers: Parameters<typeof statesOf>[1]) => ({
-  ...layers,
-  taken: [],
-  closed: [...layers.closed, ...layers.taken.map(({ nights }) => nights)],
-});
 
 function requireVersion(wanted: number | undefined, stored: number) {
   if (wanted !== undefined && wanted !== stored) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnCalendar } from '@swapstead/contract/calendar/endpoints';
+import { withRuns } from '@swapstead/contract/calendar/night-letters';
 import { addDays, daysOf } from '@swapstead/contract/days';
 import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -90,6 +91,25 @@ describe('the nights of a home', () => {
     expect((await seen()).runs).toContainEqual(closed);
     expect((await seen(host)).runs).toContainEqual({ ...closed, state: 'taken' });
     expect(JSON.stringify(await seen())).not.toMatch(/taken|swap|feed/);
+  });
+
+  it('can be asked for as a short text with the same nights, also by the host [CAL-02, CAL-55]', async () => {
+    await set('2027-07-03', '2027-07-10', 'open');
+    await set('2027-08-01', '2027-08-15', 'closed');
+    await feed('{[2027-07-04,2027-07-05)}');
+    await take('2027-07-06', '2027-07-08');
+    const inLetters = async (as: SignedIn) =>
+      (await ask('GET', `/api/homes/${home.id}/nights?form=letters`, as)).json();
+    for (const [as, letters] of [
+      [guest, 'a210ococ2o2a22c14a478'],
+      [host, 'a210ocot2o2a22c14a478'],
+    ] as const) {
+      const short = await inLetters(as);
+      expect(short.letters).toBe(letters);
+      expect(withRuns(short)).toEqual(await seen(as));
+    }
+    const refused = await ask('GET', `/api/homes/${home.id}/nights?form=words`, guest);
+    expect(refused.statusCode).toBe(400);
   });
 
   it('are locked for visitors and members without a subscription [CAL-04]', async () => {

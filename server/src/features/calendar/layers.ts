@@ -2,7 +2,7 @@ import type { NightRun, NightState, OwnRun, Word } from '@swapstead/contract/cal
 import { addDays, countDays, type Nights } from '@swapstead/contract/days';
 
 /** A range of nights as the database returns it; `to` is not included. */
-type Range = readonly [from: string, to: string];
+export type Range = readonly [from: string, to: string];
 
 /** The nights of a home in each layer. */
 export type Layers = {
@@ -42,14 +42,20 @@ function runsOf<Value>(
   return runs;
 }
 
-/** The states of the nights of a window: taken beats closed, closed beats open, anything else is ask (CAL-01). */
-export function statesOf(window: Nights, { open, closed, feeds, taken }: Layers): NightRun[] {
+/** The state of each night of a window: taken beats closed, closed beats open, anything else is ask (CAL-01). */
+export function stateOfEach(window: Nights, { open, closed, feeds, taken }: Layers): NightState[] {
   const { nights, fill } = createNights<NightState>(window, 'ask');
   fill(open, 'open');
   fill(closed, 'closed');
   for (const feed of feeds) fill(feed.nights, 'closed');
   for (const stay of taken) fill([stay.nights], 'taken');
-  return runsOf(window, nights, Object.is).map(({ from, to, value }) => ({ from, to, state: value }));
+  return nights;
+}
+
+/** The states of the nights of a window as runs. */
+export function statesOf(window: Nights, layers: Layers): NightRun[] {
+  const runs = runsOf(window, stateOfEach(window, layers), Object.is);
+  return runs.map(({ from, to, value }) => ({ from, to, state: value }));
 }
 
 /** The states of the nights with all layers, for the host. */

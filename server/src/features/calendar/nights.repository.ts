@@ -1,7 +1,7 @@
 import type { NightRun } from '@swapstead/contract/calendar/endpoints';
 import type { Nights } from '@swapstead/contract/days';
 import type pg from 'pg';
-import { type Layers, statesOf } from './layers.ts';
+import { type Layers, type Range, statesOf } from './layers.ts';
 
 /** One stay and the nights of the home that it takes. */
 export type Stay = { home_id: string; check_in: string; check_out: string; stay_id: string };
@@ -90,6 +90,37 @@ export async function readLayers(
     values: [home_ids, from, to],
   });
   return new Map(rows.map(({ home_id, ...layers }) => [home_id, layers]));
+}
+
+/** SQL: the nights of the window as text; of two years, a quarter of the time of `within`. */
+const textWithin = (nights: string) => `(${nights} * datemultirange(daterange($2, $3)))::text`;
+
+/** The ranges of a text like '{[2027-03-05,2027-03-08),[2027-03-10,2027-03-11)}'. */
+function rangesOf(text: string): Range[] {
+  const ranges = Array.from(text.matchAll(RANGE), ([, from = '', to = '']) => [from, to] as const);
+  // In another DateStyle the text would seem to have no nights.
+  if (text !== '{}' && text.split('[').length - 1 !== ranges.length) throw new Error(`No nights: ${text}`);
+  return ranges;
+}
+const RANGE = /\[(\d{4}-\d\d-\d\d),(\d{4}-\d\d-\d\d)\)/g;
+
+/**
+ * The nights of a window as members other than the host see them: without the layers, and those of a swap are closed.
+ * The search keeps them in one row, written in the transaction of each change.
+ */
+export async function readSeenNights(
+  db: pg.Pool | pg.ClientBase,
+  home_id: string,
+  { from, to }: Nights,
+): Promise<Layers | undefined> {
+  const { rows } = await db.query<{ open: string; closed: string }>({
+    name: 'calendar-seen-nights',
+    text: `select ${textWithin('open')} as open, ${textWithin('blocked')} as closed
+      from member_search where home_id = $1`,
+    values: [home_id, from, to],
+  });
+  const [row] = rows;
+  return row && { open: rangesOf(row.open), closed: rangesOf(row.closed), feeds: [], taken: [] };
 }
 
 /** The states of the nights between two days as runs without gaps, by home id (CAL-02). */

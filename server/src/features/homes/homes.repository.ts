@@ -1,6 +1,5 @@
 import type { Reads } from '../../platform/database/replica.ts';
-import type { Projection } from './homes.projection.ts';
-import { homeById } from './homes.statements.ts';
+import { type HomeRead, homeById } from './homes.statements.ts';
 
 export type HomesRepository = ReturnType<typeof createHomesRepository>;
 
@@ -8,11 +7,11 @@ export type HomesRepository = ReturnType<typeof createHomesRepository>;
 export function createHomesRepository(reads: Reads) {
   return {
     /** One home as JSON text, or undefined. Only the premium projection uses `viewer_id`. */
-    async byId(id: string, projection: Projection, viewer_id?: string): Promise<string | undefined> {
+    async byId(id: string, fields: HomeRead, viewer_id?: string): Promise<string | undefined> {
       const { rows } = await reads.query<{ home: string }>({
-        name: `home_${projection}`,
-        text: homeById(projection),
-        values: projection === 'premium' ? [id, viewer_id ?? null] : [id],
+        name: `home_${fields}`,
+        text: homeById(fields),
+        values: fields === 'public' ? [id] : [id, viewer_id ?? null],
       });
       return rows[0]?.home;
     },

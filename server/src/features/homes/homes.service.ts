@@ -7,9 +7,15 @@ import type { HomesRepository } from './homes.repository.ts';
 
 /** The house page. */
 export function createHomesService({ repository }: { repository: HomesRepository }) {
-  async function get(id: string, viewer: Viewer): Promise<JsonText> {
+  async function get(
+    id: string,
+    viewer: Viewer,
+    { without }: { without?: 'available_dates' | undefined } = {},
+  ): Promise<JsonText> {
     const viewerId = isMember(viewer) ? viewer.user_id : undefined;
-    const home = isUuid(id) ? await repository.byId(id, projectionFor(viewer), viewerId) : undefined;
+    const projection = projectionFor(viewer);
+    const fields = projection === 'premium' && without ? 'premium_without_days' : projection;
+    const home = isUuid(id) ? await repository.byId(id, fields, viewerId) : undefined;
     if (!home) throw notFound('Home');
     return { json_text: home };
   }
@@ -19,7 +25,9 @@ export function createHomesService({ repository }: { repository: HomesRepository
 
     /** What the host writes about the home, from the very page that the viewer reads. */
     async descriptionOf(id: string, viewer: Viewer): Promise<string> {
-      const { description }: HomeDetail = JSON.parse((await get(id, viewer)).json_text);
+      const { description }: HomeDetail = JSON.parse(
+        (await get(id, viewer, { without: 'available_dates' })).json_text,
+      );
       return description;
     },
 

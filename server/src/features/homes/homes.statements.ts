@@ -73,15 +73,21 @@ const PLACE = `(select json_build_object('name', p.name, 'entry', p.entry, 'coun
     where hp.home_id = h.id)`;
 
 const PREMIUM_HOME = `${PUBLIC_HOME}, 'location', h.location, 'place', ${PLACE}, 'swap_preferences', h.swap_preferences,
-    'available_dates', ${OPEN_DAYS},
     'host', json_build_object(${PUBLIC_HOST}, ${CONTACT}, 'bio', pr.bio, 'avatar_url', pr.avatar_url)`;
 
-/** One home ($1) as JSON text in the column `home`, for a projection; no row if it does not exist or is hidden. */
-export function homeById(projection: Projection): string {
-  const fields =
-    projection === 'premium' ? PREMIUM_HOME : `${PUBLIC_HOME}, 'host', json_build_object(${PUBLIC_HOST})`;
+/** Which fields of a home are read: the open days of the premium projection can be left out. */
+export type HomeRead = Projection | 'premium_without_days';
+
+const HOME: Record<HomeRead, string> = {
+  public: `${PUBLIC_HOME}, 'host', json_build_object(${PUBLIC_HOST})`,
+  premium: `${PREMIUM_HOME}, 'available_dates', ${OPEN_DAYS}`,
+  premium_without_days: PREMIUM_HOME,
+};
+
+/** One home ($1) as JSON text in the column `home`; no row if it does not exist or is hidden. */
+export function homeById(fields: HomeRead): string {
   // The host also sees a home that our team has hidden.
-  const isSeen = projection === 'premium' ? '(h.is_shown or h.user_id = $2::uuid)' : 'h.is_shown';
-  return `select json_build_object(${fields})::text as home from homes as h ${HOST_TABLES}
+  const isSeen = fields === 'public' ? 'h.is_shown' : '(h.is_shown or h.user_id = $2::uuid)';
+  return `select json_build_object(${HOME[fields]})::text as home from homes as h ${HOST_TABLES}
     where h.id = $1::uuid and ${isSeen}`;
 }

@@ -59,7 +59,7 @@ export function createHomes(parts: Parts) {
     routes: [
       ...listingRoutes(listing, homePlace),
       // Everyone may read homes; the service leaves out what the viewer may not see.
-      route(getHome, ({ params, viewer }) => homes.get(params.id, viewer), { cached: true }),
+      route(getHome, ({ params, query, viewer }) => homes.get(params.id, viewer, query), { cached: true }),
     ],
     noticeSubjects: homeNotices(repository),
     exportPart: exportHomes(repository, storage),

@@ -47,6 +47,12 @@ describe('subscribers see', () => {
     });
   });
 
+  it('[HOUSE-15, CAL-02] everything but the open days if they ask without them', async () => {
+    const { available_dates, ...rest } = await get(HOME, subscriber);
+    expect(available_dates).toBeInstanceOf(Array);
+    expect(await get(`${HOME}?without=available_dates`, subscriber)).toEqual(rest);
+  });
+
   it("[PERM-02] the host's email only if shared, and an avatar under an opaque name", async () => {
     const { host } = await get(HOME, subscriber);
     expect(host.email).toBe('amalia@a.example');

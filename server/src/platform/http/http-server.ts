@@ -40,6 +40,12 @@ type Parts = {
 const NO_COUNTS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 const BODY_BYTES = 256 * 1024;
 
+/**
+ * Replies up to this size are compressed in one call. A stream compresses in another thread, but setting it up costs the
+ * main thread more than this; from some 50 kB on it costs less.
+ */
+const AT_ONCE_BYTES = 32 * 1024;
+
 /** How long running requests may take once the server closes, in milliseconds. */
 const CLOSING_MS = 6_000;
 
@@ -114,7 +120,7 @@ export async function createHttpServer(
   unserved.count(app);
   await app.register(cookie);
   await app.register(multipart);
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, syncThreshold: AT_ONCE_BYTES });
   fillReplyCache(app, cache);
   await openApi(app);
   logRequests(app);

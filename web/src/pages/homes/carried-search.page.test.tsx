@@ -34,7 +34,6 @@ const openHouse = (viewer: 'visitor' | 'subscriber') =>
         ...house,
         ...(viewer === 'subscriber' && {
           location: 'Lisbon, Portugal',
-          available_dates: [],
           place: null,
           host: {
             since_year: 2026,

@@ -4,7 +4,7 @@ import { type Answers, refusal } from '../../../test/answers.ts';
 import { aHouse } from '../../../test/homes.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
-const home = aHouse(1, { title: 'Brick loft', available_dates: [] });
+const home = aHouse(1, { title: 'Brick loft', place: null });
 const other = {
   ...home,
   host: { ...home.host, user_id: '00000000-0000-4000-8000-0000000000aa', display_name: 'Nora' },

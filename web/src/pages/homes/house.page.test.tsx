@@ -67,7 +67,7 @@ const openAs = (viewer: 'free' | 'subscriber', record: Pick<Marks, 'completed' |
         ...home,
         location: 'Porto, Portugal',
         swap_preferences: '',
-        ...(viewer === 'subscriber' && { available_dates: [] }),
+        ...(viewer === 'subscriber' && { place: null }),
       },
       'GET /api/homes/own': { homes: [] },
       'GET /api/homes/:id/nights': {

@@ -134,7 +134,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
             level={level}
             marks={
               viewer.level === 'subscriber' &&
-              home.available_dates !== undefined && (
+              home.place !== undefined && (
                 <HostMarks
                   userId={viewer.user_id}
                   homeId={home.id}
@@ -166,7 +166,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
             {readsReviews ? <HomeReviews id={home.id} /> : <LockedReviews id={home.id} />}
           </Block>
           <Block title={m.homes_house_availability()}>
-            <Availability id={home.id} isOpen={home.available_dates !== undefined} />
+            <Availability id={home.id} isOpen={home.place !== undefined} />
           </Block>
           <Block title={m.homes_house_where_it_is()}>
             <LocationMap place={home.place} />

@@ -31,10 +31,7 @@ test("[HOUSE-14, HOUSE-16, HOUSE-17, HOUSE-20, HOUSE-21, HOUSE-22] a visitor see
 });
 
 test('[MAP-20] the page says that the host has chosen no place, and offers no map', async () => {
-  await openPage(`/house/${home.id}`, {
-    viewer: 'subscriber',
-    answers: { 'GET /api/homes/:id': { ...home, place: null }, 'GET /api/homes/own': { homes: [] } },
-  });
+  await openForSubscriber([{ from: '2031-01-05', to: '2033-01-05', state: 'ask' }]);
   await title();
   const place = within(await screen.findByRole('region', { name: 'Where it is' }));
   expect(place.getByText("The host hasn't chosen a place yet.")).toBeTruthy();
@@ -79,7 +76,7 @@ function openForSubscriber(runs: Run[], host: Partial<HomeDetail['host']> = {}) 
       ...home,
       location: 'Lisbon, Portugal',
       swap_preferences: 'Two weeks in May, near a lake.',
-      available_dates: [],
+      place: null,
       host: {
         ...home.host,
         user_id: '00000000-0000-4000-8000-00000000b0b1',

@@ -114,6 +114,8 @@ const SORTED = `
     from swap_parties p join swaps w on w.id = p.swap_id
     left join swap_changes c on c.swap_id = w.id and c.outcome is null and c.until > $2
     where p.user_id = $1 and w.origin = 'proposed' and (not w.is_withheld or w.proposer = p.party)
+    -- Otherwise the section is worked out again wherever it is named.
+    offset 0
   ) own`;
 
 const OWN = `

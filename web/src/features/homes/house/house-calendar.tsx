@@ -1,5 +1,6 @@
 import type { HomeNights } from '@swapstead/contract/calendar/endpoints';
 import { freshnessLine } from '@swapstead/contract/calendar/freshness';
+import { withRuns } from '@swapstead/contract/calendar/night-letters';
 import { ruleLines } from '@swapstead/contract/calendar/stay-rules';
 import { addMonths, dayName, isDay, monthOf, type Nights } from '@swapstead/contract/days';
 import { m } from '@swapstead/messages';
@@ -100,5 +101,8 @@ const clamp = (value: string, least: string, most: string) =>
 const homeNightsQuery = (id: string) =>
   queryOptions({
     queryKey: ['homes', 'nights', id],
-    queryFn: ({ signal }) => api('GET /api/homes/:id/nights', { params: { id } }, { signal }),
+    queryFn: async ({ signal }) =>
+      withRuns(
+        await api('GET /api/homes/:id/nights', { params: { id }, query: { form: 'letters' } }, { signal }),
+      ),
   });

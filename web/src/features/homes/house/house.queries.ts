@@ -10,7 +10,11 @@ export const houseQuery = (id: string) =>
     queryKey: ['homes', 'one', id],
     queryFn: async (context) => {
       try {
-        return await api('GET /api/homes/:id', { params: { id } }, context);
+        return await api(
+          'GET /api/homes/:id',
+          { params: { id }, query: { without: 'available_dates' } },
+          context,
+        );
       } catch (error) {
         if (isApiError(error) && (error.status === 404 || error.status === 400)) return null;
         throw error;

@@ -1,3 +1,4 @@
+import { withRuns } from '@swapstead/contract/calendar/night-letters';
 import { nightsOf, type People } from '@swapstead/contract/swaps/format';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -60,7 +61,10 @@ const isChosen = (dates: Dates) =>
 export function useHomeRuns(userId: string, homeId: string | null): Runs | undefined {
   const { data } = useQuery({
     queryKey: [...swapsKey(userId), 'runs', homeId],
-    queryFn: ({ signal }) => api('GET /api/homes/:id/nights', { params: { id: homeId ?? '' } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const asked = { params: { id: homeId ?? '' }, query: { form: 'letters' as const } };
+      return withRuns(await api('GET /api/homes/:id/nights', asked, { signal }));
+    },
     enabled: homeId !== null,
     staleTime: 10_000,
   });
