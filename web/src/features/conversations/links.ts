@@ -1,3 +1,4 @@
+import { parseUrl } from '@swapstead/contract/parse-url';
 import { looksLatin } from '@swapstead/contract/profiles/reserved-names';
 
 type Piece = { text: string; href?: string };
@@ -27,7 +28,7 @@ export function linkPieces(text: string): Piece[] {
   let end = 0;
   for (const match of text.matchAll(CANDIDATE)) {
     const address = trimEnd(match[0]);
-    const url = URL.parse(address);
+    const url = parseUrl(address);
     if (!url || url.username || url.password || !url.hostname.includes('.')) continue;
     if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
     pieces.push({ text: shown(address, url), href: url.href });
