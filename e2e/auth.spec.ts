@@ -5,6 +5,7 @@ import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
 import { visit } from './page/gallery.ts';
 import { button, expectToast, fillCredentials, mailsTo, newCredentials } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
+import { translateAsChrome } from './page/translation.ts';
 
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const register = (page: Page) => link(page, 'Need an account? Register').click();
@@ -20,6 +21,25 @@ test('[AUTH-03] the mode is a history entry, and a reload shows the sign-in', as
   await page.goBack();
   await expect(title).toHaveText('Create account');
   await page.reload();
+  await expect(title).toHaveText('Welcome back');
+});
+
+test('the form works while the browser translates it, and keeps no old text', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1 });
+  await page.goto('/auth');
+  await expect(title).toHaveText('Welcome back');
+  await translateAsChrome(page);
+  await button(page, 'SIGN IN').click();
+  const error = page.getByText('Please enter a valid email address');
+  await expect(error).toBeVisible();
+  await translateAsChrome(page);
+  await page.getByLabel('EMAIL').fill('ada@example.org');
+  await expect(page.getByText('PLEASE ENTER A VALID EMAIL ADDRESS')).toBeHidden();
+  await translateAsChrome(page);
+  await link(page, 'NEED AN ACCOUNT? REGISTER').click();
+  await expect(title).toHaveText('Create account');
+  await translateAsChrome(page);
+  await page.goBack();
   await expect(title).toHaveText('Welcome back');
 });
 

@@ -8,7 +8,9 @@ import { ensureHistoryKey } from './lib/address/history-key.ts';
 import { BASE, shownPath, sitePath } from './lib/address/site-language.ts';
 import { confirming } from './lib/api/api.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
+import { attempt } from './lib/browser/attempt.ts';
 import { changeEntry } from './lib/browser/history.ts';
+import { tolerateTranslation } from './lib/browser/translated-page.ts';
 import { replayEarlyClicks } from './lib/loading/early-clicks.ts';
 import { isNoJsFallback } from './lib/loading/no-js-fallback.ts';
 import { readPageData, takeAnswers } from './lib/loading/page-data.ts';
@@ -23,6 +25,7 @@ const client = createQueryClient();
 
 /** Shows the page that the document was sent for. */
 export async function showPage(root: HTMLElement): Promise<void> {
+  attempt(tolerateTranslation);
   leaveBrokenAddress();
   ensureHistoryKey();
   confirming.ask = async (lead) => (await import('./features/security/ask-confirm.tsx')).askConfirm(lead);

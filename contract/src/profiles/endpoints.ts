@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { inAnyCase } from '../homes/labels.ts';
 import { LANGUAGE_CODES, languageCodeSchema } from '../language-codes.ts';
 import { LIMITS } from '../limits.ts';
+import { parseUrl } from '../parse-url.ts';
 import { asLine, asProse, text, VISIBLE } from '../text.ts';
 import { isReservedName } from './reserved-names.ts';
 
@@ -37,7 +38,7 @@ const websiteSchema = text('Website', LIMITS.website_text, () =>
   .transform((value) => value ?? null);
 
 /** The URL parser alone would accept spaces, and also 'https:ines', a link that leads nowhere. */
-const isWebAddress = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
+const isWebAddress = (value: string) => /^https?:\/\/\S+$/i.test(value) && parseUrl(value) !== undefined;
 
 /** Interests as typed, without duplicates in another letter case. */
 const interestsSchema = z

@@ -58,11 +58,16 @@ it.each(Object.entries(CASES).map(([name, [nights, counts]]) => ({ name, nights,
   },
 );
 
-it.each(['Australia/Melbourne', 'America/New_York', 'Pacific/Honolulu', 'Europe/Lisbon'])(
-  'reads midnight UTC to midnight UTC as whole days at a home in %s [CAL-35, CAL-38]',
-  async (zone) => {
+const ZONES = ['Australia/Melbourne', 'America/New_York', 'Pacific/Honolulu', 'Europe/Lisbon'];
+const WHOLE_DAYS = ['06-exdate-of-moved', '17-arrival-departure-stay', '59-midnight-utc-stay'];
+
+it.each(WHOLE_DAYS.flatMap((name) => ZONES.map((zone) => [name, zone] as const)))(
+  '%s closes no night more or less at a home in %s [CAL-35, CAL-38]',
+  async (name, zone) => {
     await setZone(zone);
-    const text = readFileSync(join(FOLDER, '59-midnight-utc-stay.ics'), 'utf8');
-    expect((await sendFile(text)).json().nights).toEqual([{ from: '2027-07-09', to: '2027-07-11' }]);
+    const file = (await sendFile(readFileSync(join(FOLDER, `${name}.ics`), 'utf8'))).json();
+    expect(file.nights.map(({ from, to }: { from: string; to: string }) => `${from} ${to}`)).toEqual(
+      CASES[name]?.[0],
+    );
   },
 );

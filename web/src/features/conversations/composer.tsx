@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { api, isApiError } from '../../lib/api/api.ts';
+import { endsWord } from '../../lib/browser/ends-word.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
@@ -67,8 +68,7 @@ export function Composer({ userId, conversationId, to, begin, arrived }: Compose
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While an input method composes a word, Enter ends that word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || endsWord(event)) return;
     event.preventDefault();
     submit();
   }

@@ -12,6 +12,23 @@ describe('web addresses in a message', () => {
       ['https://example.org/a', 'https://example.org/b'],
     ],
     ['https://en.wikipedia.org/wiki/Loft_(building)', ['https://en.wikipedia.org/wiki/Loft_(building)']],
+    ['[https://example.org/a], {https://example.org/b}.', ['https://example.org/a', 'https://example.org/b']],
+    ['請看https://example.org/a，謝謝', ['https://example.org/a']],
+    [
+      '（https://example.org/a）「https://example.org/b」。',
+      ['https://example.org/a', 'https://example.org/b'],
+    ],
+    ['هل رأيت https://example.org/a؟', ['https://example.org/a']],
+    ['„https://example.org/a“', ['https://example.org/a']],
+    ['»https://example.org/a«, «https://example.org/b»', ['https://example.org/a', 'https://example.org/b']],
+    [
+      '“https://example.org/a” or ‘https://example.org/b’',
+      ['https://example.org/a', 'https://example.org/b'],
+    ],
+    [
+      'https://example.org/東京/ホテル',
+      ['https://example.org/%E6%9D%B1%E4%BA%AC/%E3%83%9B%E3%83%86%E3%83%AB'],
+    ],
   ])('are found in %j: %j', (text, expected) => expect(links(text)).toEqual(expected));
 
   test.each([
@@ -38,6 +55,7 @@ describe('web addresses in a message', () => {
       'plain',
       'a https://example.org, b <https://example.org/x> "c"',
       'https://example.org',
+      '„https://example.org/a“、https://example.org/b）',
     ]) {
       expect(
         linkPieces(text)

@@ -1,10 +1,21 @@
+import { parseUrl } from '@swapstead/contract/parse-url';
 import { looksLatin } from '@swapstead/contract/profiles/reserved-names';
 
 type Piece = { text: string; href?: string };
 
-const CANDIDATE = /\bhttps?:\/\/[^\s<>"'`]+/gi;
-/** Punctuation at the end doesn't belong to an address, except a bracket that was opened in it. */
-const TRAILING = /[.,;:!?…]+$/;
+/** The quotation marks of our languages. */
+const QUOTES = '"\'`„“”‚‘’«»‹›';
+/** Chinese and Japanese follow an address with these and no space; addresses that contain them have them encoded. */
+const FULL_WIDTH =
+  '\u3001-\u3003\u3008-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65';
+const CANDIDATE = new RegExp(`\\bhttps?://[^\\s<>${QUOTES}${FULL_WIDTH}]+`, 'gi');
+/** Punctuation at the end doesn't belong to an address, nor does a bracket that wasn't opened in it. */
+const TRAILING = /[.,;:!?…،؛؟।]+$/;
+const BRACKETS = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+] as const;
 
 /**
  * Splits a text into plain parts and web addresses. Only complete http and https addresses become links, shown
@@ -17,7 +28,7 @@ export function linkPieces(text: string): Piece[] {
   let end = 0;
   for (const match of text.matchAll(CANDIDATE)) {
     const address = trimEnd(match[0]);
-    const url = URL.parse(address);
+    const url = parseUrl(address);
     if (!url || url.username || url.password || !url.hostname.includes('.')) continue;
     if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
     pieces.push({ text: shown(address, url), href: url.href });
@@ -33,8 +44,7 @@ function shown(address: string, url: URL): string {
 }
 
 function trimEnd(address: string): string {
-  let trimmed = address.replace(TRAILING, '');
-  while (trimmed.endsWith(')') && !trimmed.includes('('))
-    trimmed = trimmed.slice(0, -1).replace(TRAILING, '');
-  return trimmed;
+  const trimmed = address.replace(TRAILING, '');
+  const isLeftOver = BRACKETS.some(([open, close]) => trimmed.endsWith(close) && !trimmed.includes(open));
+  return isLeftOver ? trimEnd(trimmed.slice(0, -1)) : trimmed;
 }

@@ -59,7 +59,7 @@ export function NoticeList({ userId }: { userId: string }) {
           {...(unreadOnly && { empty: m.notices_notice_list_everything_is_read() })}
         />
       )}
-      {[...Map.groupBy(notices, (notice: Notice) => dayGroup(notice.created_at))].map(([day, group]) => (
+      {byDay(notices).map(([day, group]) => (
         <section key={day} className="mt-7">
           <h2 className="mb-2.5 text-16 font-semibold text-ink-soft">{day}</h2>
           <ul className="overflow-hidden rounded-card bg-surface shadow-soft">
@@ -83,6 +83,18 @@ export function NoticeList({ userId }: { userId: string }) {
       )}
     </div>
   );
+}
+
+/** Notices of the same day, under the name of the day. */
+function byDay(notices: readonly Notice[]): [day: string, group: Notice[]][] {
+  const days = new Map<string, Notice[]>();
+  for (const notice of notices) {
+    const day = dayGroup(notice.created_at);
+    const group = days.get(day);
+    if (group) group.push(notice);
+    else days.set(day, [notice]);
+  }
+  return [...days];
 }
 
 function Filter({ to, isOn, children }: { to: string; isOn: boolean; children: string }) {

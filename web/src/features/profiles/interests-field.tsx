@@ -2,6 +2,7 @@ import { inAnyCase } from '@swapstead/contract/homes/labels';
 import { LIMITS } from '@swapstead/contract/limits';
 import { m } from '@swapstead/messages';
 import { type FocusEvent, useId, useState } from 'react';
+import { endsWord } from '../../lib/browser/ends-word.ts';
 import { hasFocusLeft } from '../../lib/focus/has-focus-left.ts';
 import { useFocusAfterRemoval } from '../../lib/focus/use-focus-after-removal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -52,7 +53,7 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
               onChange={({ target }) => setDraft(target.value)}
               onBlur={onBlur}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                if (event.key !== 'Enter' || endsWord(event)) return;
                 event.preventDefault();
                 add();
               }}

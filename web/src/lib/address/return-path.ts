@@ -1,3 +1,4 @@
+import { parseUrl } from '@swapstead/contract/parse-url';
 import { isPage } from '@swapstead/contract/site/pages';
 
 /**
@@ -8,7 +9,7 @@ export function returnPath(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next');
   if (!next?.startsWith('/')) return undefined;
   const here = 'https://here.invalid';
-  const url = URL.parse(next, here);
+  const url = parseUrl(next, here);
   if (!url || url.origin !== here || !isPage(url.pathname)) return undefined;
   return url.pathname + url.search + url.hash;
 }

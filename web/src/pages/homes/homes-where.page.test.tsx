@@ -1,5 +1,5 @@
 import type { Area } from '@swapstead/contract/places/endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../../test/answers.ts';
 import { found, home, queryOf } from '../../../test/gallery-answers.ts';
@@ -88,6 +88,24 @@ test('[FIND-06] Enter waits for places that are still loading, and takes none of
   expect(location.search).toBe('');
   answer?.();
   await waitFor(() => expect(location.search).toBe('?region=PT.09'));
+});
+
+test("[FIND-06] Enter that ends a word of Safari's input methods takes no place", async () => {
+  let answer: (() => void) | undefined;
+  const { user, dialog, field } = await openWhere('/homes', {
+    'GET /api/areas': async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { areas: [FARO] };
+    },
+  });
+  await user.type(field, 'faro');
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229, which: 229 });
+  await waitFor(() => expect(answer).toBeDefined());
+  answer?.();
+  await within(dialog).findByRole('option', { name: /^Anywhere in Faro/ });
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229, which: 229 });
+  expect(location.search).toBe('');
+  expect(screen.getByRole('dialog', { name: 'Where' })).toBeTruthy();
 });
 
 test('[FIND-07, FIND-08] the distance is chosen first, stays for the next place and does not apply to regions', async () => {

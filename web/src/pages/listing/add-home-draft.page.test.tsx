@@ -66,11 +66,14 @@ test.each([
   },
 );
 
-test('Enter that confirms a word of an input method adds nothing', async () => {
+test.each([
+  ['says that it composes', { isComposing: true }],
+  ['has ended the composition, as Safari', { keyCode: 229 }],
+])('Enter that ends a word of an input method adds nothing where the browser %s', async (_, key) => {
   await open();
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Your own tag/ });
   fireEvent.change(field, { target: { value: 'おんせ' } });
-  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(field, { key: 'Enter', ...key });
   expect(field.value).toBe('おんせ');
   expect(screen.queryByRole('button', { name: 'Remove おんせ' })).toBeNull();
 });

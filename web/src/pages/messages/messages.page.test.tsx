@@ -1,6 +1,6 @@
 import type { Thread } from '@swapstead/contract/conversations/endpoints';
 import { onlineManager } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { aThread, conversationAnswers } from '../../../test/conversations.ts';
@@ -56,6 +56,20 @@ test('a message waiting for the connection says so, and is sent when it is back'
   restore();
   await waitFor(() => expect(sent()).toBe(1));
   await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+});
+
+test('Enter that ends a word of an input method sends nothing, also in Safari', async () => {
+  const { calls } = await openPage(`/messages/${id}`, {
+    viewer: 'subscriber',
+    answers: conversationAnswers(() => thread),
+  });
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Ana' });
+  fireEvent.change(field, { target: { value: 'おんせ' } });
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  // In Safari the composition has ended by then.
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+  expect(field.value).toBe('おんせ');
+  expect(calls.filter(({ route }) => route === 'POST /api/conversations/:id/messages')).toEqual([]);
 });
 
 describe('the strip below the header of a conversation', () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -77,6 +77,16 @@ test('[PROF-39] a running save has no Cancel, which could not undo it', async ()
   expect(press('Cancel').hasAttribute('disabled')).toBe(true);
   answer();
   expect(await screen.findByText('Profile updated')).toBeTruthy();
+});
+
+test("[PROF-40] Enter that ends a word of Safari's input methods adds no interest", async () => {
+  const { user } = await profileOnServer().open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+  await editor();
+  fireEvent.change(field('Interests'), { target: { value: 'おんせ' } });
+  fireEvent.keyDown(field('Interests'), { key: 'Enter', keyCode: 229 });
+  expect((field('Interests') as HTMLInputElement).value).toBe('おんせ');
+  expect(screen.queryByRole('button', { name: 'Remove おんせ' })).toBeNull();
 });
 
 test('[PROF-40] an interest that was typed but not added is saved too', async () => {

@@ -3,6 +3,7 @@ import { type UseComboboxStateChangeTypes, useCombobox } from 'downshift';
 import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
+import { endsWord } from '../../../lib/browser/ends-word.ts';
 import { LoadFailedLine } from '../../../ui/load-failed.tsx';
 import { useSuggestions } from '../../../ui/use-suggestions.ts';
 import { foundEntry, type WhereEntry } from './where-entries.ts';
@@ -74,7 +75,7 @@ export function WhereField({ field, text, onText, first, onChoose }: WhereFieldP
             onChange: (event) => onText(event.currentTarget.value),
             onKeyDown: (event) => {
               if (event.key === 'Escape') Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              if (event.key !== 'Enter' || endsWord(event)) return;
               if (isWaiting) setEntered(typed);
               if (isWaiting || count === 0)
                 Object.assign(event.nativeEvent, { preventDownshiftDefault: true });

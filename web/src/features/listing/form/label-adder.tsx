@@ -4,6 +4,7 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { m } from '@swapstead/messages';
 import { X } from 'lucide-react';
 import { type FocusEvent, useState } from 'react';
+import { endsWord } from '../../../lib/browser/ends-word.ts';
 import { hasFocusLeft } from '../../../lib/focus/has-focus-left.ts';
 import { useFocusAfterRemoval } from '../../../lib/focus/use-focus-after-removal.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -65,7 +66,7 @@ export function LabelAdder(props: LabelAdderProps) {
               }}
               onBlur={onBlur}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                if (event.key !== 'Enter' || endsWord(event)) return;
                 // Enter adds the label instead of sending the form.
                 event.preventDefault();
                 add();
