@@ -19,14 +19,19 @@ export async function eachColorScheme(
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Fails if anything extends beyond the right edge, which would allow sideways scrolling; names what does. */
+/** Fails if anything extends beyond the edges, which would allow sideways scrolling; names what does. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { width, reach, culprits } = await page.evaluate(() => {
     const root = document.documentElement;
     const limit = root.clientWidth;
+    const isClipped = ({ parentElement: frame }: Element): boolean =>
+      frame !== null &&
+      frame !== document.body &&
+      (getComputedStyle(frame).overflowX !== 'visible' || isClipped(frame));
     const outside = [...document.body.querySelectorAll('*')].filter((element) => {
       const box = element.getBoundingClientRect();
-      return box.width > 0 && box.right + window.scrollX > limit + 1;
+      const isOut = box.right + window.scrollX > limit + 1 || box.left + window.scrollX < -1;
+      return box.width > 0 && isOut && !isClipped(element);
     });
     return {
       width: limit,

@@ -64,7 +64,7 @@ export function Footer({ children }: { children?: ReactNode }) {
             <p className="mt-3.5 max-w-[26ch] text-ink-soft">{site.tagline}</p>
           </div>
           {GROUPS.map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
+            <nav key={title} aria-label={title} className="hyphens-auto wrap-anywhere">
               <h2 className="mb-3 font-text text-14 font-semibold tracking-normal text-ink-soft">{title}</h2>
               <ul>
                 {links.map(({ label, to }) => (

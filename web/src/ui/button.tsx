@@ -2,8 +2,9 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { whileBusy } from './while-busy.ts';
 
+/** Never narrower than its text, unless that is wider than the place where it stands. */
 const base =
-  'inline-flex items-center justify-center gap-2.5 rounded-control border text-center font-semibold leading-tight whitespace-nowrap transition active:translate-y-px aria-disabled:bg-sand aria-disabled:text-ink-soft aria-disabled:border-transparent disabled:bg-sand disabled:text-ink-soft disabled:border-transparent disabled:cursor-not-allowed';
+  'inline-flex max-w-full shrink-0 items-center justify-center gap-2.5 rounded-control border text-center font-semibold leading-tight transition active:translate-y-px aria-disabled:bg-sand aria-disabled:text-ink-soft aria-disabled:border-transparent disabled:bg-sand disabled:text-ink-soft disabled:border-transparent disabled:cursor-not-allowed';
 
 const looks = {
   main: 'border-transparent bg-pine text-on-pine hover:bg-pine-hover',
@@ -14,8 +15,8 @@ const looks = {
 } as const;
 
 const sizes = {
-  regular: 'min-h-12 px-6 text-16',
-  small: 'min-h-10 px-4.5 text-15',
+  regular: 'min-h-12 px-6 py-1.5 text-16',
+  small: 'min-h-10 px-4.5 py-1 text-15',
 } as const;
 
 type Look = { look?: keyof typeof looks; size?: keyof typeof sizes };

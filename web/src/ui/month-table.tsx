@@ -54,7 +54,7 @@ const looks: Record<NightLook, string> = {
   feed: 'bg-[repeating-linear-gradient(135deg,var(--line)_0_4px,transparent_4px_9px)] font-medium',
   taken:
     'border-y-[1.5px] border-clay font-semibold text-clay data-first:border-s-[1.5px] data-last:border-e-[1.5px]',
-  past: 'text-ink-soft opacity-60',
+  past: 'text-ink-soft',
 };
 
 /** Classes for a night's cell; neighbouring nights of the same look form a band. */

@@ -84,20 +84,20 @@ function KindRow({ kind, mail, push, isSubscriber, onChoose }: KindRowProps) {
   const { label, mail: rule, daily } = kindOf(kind);
   const choices: MailChoice[] = daily ? ['at_once', 'daily', 'off'] : ['at_once', 'off'];
   const isSilent = kind === 'proposal' && isSubscriber && mail === 'off' && !push;
-  // In a narrow window the three are side by side below the kind, each under its name.
+  // In a narrow window the three are side by side below the kind, each under its name, if their words leave the room.
   const cell = 'py-3 pe-4 max-sm:p-0';
   const name = 'mb-1 block text-14 text-ink-soft sm:hidden';
   return (
     <>
-      <tr className="border-t border-line max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-x-5 max-sm:gap-y-2 max-sm:py-4">
-        <th scope="row" className="py-3 pe-4 text-start font-medium max-sm:col-span-3 max-sm:p-0">
+      <tr className="border-t border-line max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-2 max-sm:py-4">
+        <th scope="row" className="py-3 pe-4 text-start font-medium max-sm:basis-full max-sm:p-0">
           {label}
         </th>
         <td className={cell}>
           <span className={name}>{m.notices_notice_settings_bell()}</span>
           {m.notices_notice_settings_always()}
         </td>
-        <td className={cell}>
+        <td className={`${cell} max-sm:grow max-sm:basis-26`}>
           <span className={name}>{m.notices_notice_settings_mail()}</span>
           {rule === 'always' ? (
             m.notices_notice_settings_always()
@@ -105,6 +105,7 @@ function KindRow({ kind, mail, push, isSubscriber, onChoose }: KindRowProps) {
             <span>
               <Select
                 size="small"
+                className="min-w-max"
                 aria-label={m.notices_notice_settings_mail_about({ label })}
                 value={mail}
                 options={choices.map((value) => ({ value, label: MAIL_NAMES[value] }))}
@@ -122,6 +123,7 @@ function KindRow({ kind, mail, push, isSubscriber, onChoose }: KindRowProps) {
           <span className={name}>{m.notices_notice_settings_push()}</span>
           <Select
             size="small"
+            className="min-w-max"
             aria-label={m.notices_notice_settings_push_about({ label })}
             value={push ? 'on' : 'off'}
             options={PUSH_OPTIONS}

@@ -45,9 +45,10 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
         help={isFull && m.profiles_interests_field_full()}
       >
         {(control) => (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <TextInput
               {...control}
+              className="min-w-0 grow basis-40"
               value={draft}
               placeholder={m.profiles_interests_field_examples()}
               onChange={({ target }) => setDraft(target.value)}

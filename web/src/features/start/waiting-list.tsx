@@ -28,7 +28,7 @@ export function WaitingList({
   const { lines, total } = data;
   return (
     <section aria-labelledby="waiting" data-start="" className="mt-6 sm:mt-9">
-      <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3 sm:pb-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line pb-3 sm:pb-4">
         <h2 id="waiting" className="text-22">
           {m.start_title()}
         </h2>

@@ -166,7 +166,7 @@ function Feedback() {
             <p key={textFor(sentence, site)}>{textFor(sentence, site)}</p>
           ))}
         </div>
-        <ButtonLink to={to} look="photo" className="mt-7 whitespace-normal">
+        <ButtonLink to={to} look="photo" className="mt-7">
           {button}
         </ButtonLink>
       </div>

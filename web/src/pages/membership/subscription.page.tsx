@@ -20,7 +20,7 @@ export function Page() {
       <PageMeta title={title} description={description} path={paths.subscription()} />
       <section className="grid items-end gap-x-[clamp(40px,6vw,96px)] gap-y-10 pt-[clamp(32px,4vw,56px)] lg:grid-cols-2">
         <div>
-          <h1 className="text-[clamp(2.75rem,6vw,4.75rem)] leading-[0.99] font-[500] tracking-[-0.032em]">
+          <h1 className="text-[clamp(2rem,11.5vw,2.75rem)] md:text-[clamp(2.75rem,6vw,4.75rem)] leading-[0.99] font-[500] tracking-[-0.032em]">
             {heading}
           </h1>
           <p className="mt-6 max-w-[44ch] text-18 text-ink-soft">{lead}</p>

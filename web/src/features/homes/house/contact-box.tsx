@@ -72,18 +72,12 @@ export function ContactBox({ home, viewer, onMessage, onPropose }: ContactBoxPro
       <Button
         disabled={isOwn}
         onClick={onPropose ?? (() => void navigate(proposeLink({ home: home.id }, carried)))}
-        className="max-sm:flex-1 max-sm:px-3 lg:w-full"
+        className={inBar}
       >
         <ArrowLeftRight aria-hidden="true" className="size-5 max-sm:hidden" />
         {m.homes_contact_box_propose_a_swap()}
       </Button>
-      <Button
-        look="quiet"
-        onClick={message}
-        disabled={isOwn}
-        busy={isOpening}
-        className="max-sm:flex-1 max-sm:px-3 lg:w-full"
-      >
+      <Button look="quiet" onClick={message} disabled={isOwn} busy={isOpening} className={inBar}>
         <MessageCircle aria-hidden="true" className="size-5 max-sm:hidden" />
         {m.homes_contact_box_message_host()}
       </Button>
@@ -91,7 +85,7 @@ export function ContactBox({ home, viewer, onMessage, onPropose }: ContactBoxPro
         look="quiet"
         onClick={() => sendEmail(home, carried)}
         disabled={isOwn}
-        className="max-sm:px-3.5 lg:w-full"
+        className="max-sm:px-3.5 sm:max-lg:shrink sm:max-lg:px-4.5 lg:w-full"
       >
         <Mail aria-hidden="true" className="size-5" />
         <span className="max-sm:sr-only">{m.homes_contact_box_send_email()}</span>
@@ -99,6 +93,9 @@ export function ContactBox({ home, viewer, onMessage, onPropose }: ContactBoxPro
     </Box>
   );
 }
+
+/** Three buttons share the bar, so a longer text gets a second line there. */
+const inBar = 'max-lg:shrink max-sm:grow max-sm:px-2 max-[380px]:text-15 sm:max-lg:px-4.5 lg:w-full';
 
 /** Opens a draft in the member's email program, or says why it cannot (HOUSE-24, HOUSE-25). */
 function sendEmail({ id, title, host }: HomeDetail, carried: string) {
@@ -131,13 +128,12 @@ function Box({ title, text, fillsBar = false, children }: BoxProps) {
       aria-label={m.homes_contact_box_contact()}
       className="flex items-center justify-between gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-gutter max-lg:pt-3 max-lg:pb-[calc(12px+env(safe-area-inset-bottom))] max-lg:shadow-[0_-12px_32px_-20px_rgb(var(--night)/.35)] lg:flex-col lg:items-stretch lg:rounded-b-panel lg:bg-pine-wash lg:p-7"
     >
-      <div className={fillsBar ? 'max-sm:sr-only' : ''}>
+      {/* In the bar its words give way before those of the buttons. */}
+      <div className={`max-lg:shrink-999 ${fillsBar ? 'max-sm:sr-only sm:min-w-28' : ''}`}>
         <h2 className="text-18 leading-tight lg:text-28">{title}</h2>
         <p className="mt-2.5 text-ink-soft max-lg:hidden">{text}</p>
       </div>
-      <div className={`flex flex-none gap-2 lg:mt-2 lg:flex-col ${fillsBar ? 'max-sm:flex-1' : ''}`}>
-        {children}
-      </div>
+      <div className={`flex gap-2 lg:mt-2 lg:flex-col ${fillsBar ? 'max-sm:flex-1' : ''}`}>{children}</div>
     </section>
   );
 }

@@ -21,7 +21,7 @@ export type SearchRowProps = {
 };
 
 export const part =
-  'flex min-h-13 w-full items-center justify-between gap-3 px-4 text-start transition hover:bg-sand sm:min-h-17 sm:min-w-0 sm:flex-1 sm:px-5';
+  'flex min-h-13 w-full items-center justify-between gap-3 px-4 text-start transition hover:bg-sand sm:min-h-17 sm:min-w-0 sm:flex-1 sm:py-2 lg:px-5';
 
 /** The label of the single button on a phone: it names what this viewer can search by (FIND-01). */
 export const rowName = (level: ViewerLevel) =>
@@ -58,7 +58,8 @@ export function PartButton({ label, value, isOpen, onOpen }: PartButtonProps) {
       </span>
       <ChevronDown
         aria-hidden="true"
-        className="size-4.5 flex-none text-ink-soft transition group-aria-expanded/part:rotate-180"
+        // Five parts share a tablet's width, where a word needs the room more.
+        className="size-4.5 flex-none text-ink-soft transition sm:max-lg:hidden group-aria-expanded/part:rotate-180"
       />
     </button>
   );

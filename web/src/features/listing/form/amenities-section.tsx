@@ -34,7 +34,7 @@ export function AmenitiesSection({ value, onChange, error }: AmenitiesSectionPro
           return (
             <label
               key={id}
-              className="group relative grid min-h-28 cursor-pointer content-between gap-4.5 rounded-tile border border-edge bg-surface p-4 leading-tight font-medium transition hover:border-ink has-checked:border-pine has-checked:bg-pine-wash has-checked:shadow-[inset_0_0_0_1px_var(--pine)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine"
+              className="group relative grid min-h-28 cursor-pointer content-between gap-4.5 rounded-tile border border-edge bg-surface p-4 leading-tight font-medium hyphens-auto wrap-anywhere max-[360px]:p-3 max-[360px]:text-15 transition hover:border-ink has-checked:border-pine has-checked:bg-pine-wash has-checked:shadow-[inset_0_0_0_1px_var(--pine)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine"
             >
               <Icon
                 aria-hidden="true"

@@ -55,9 +55,10 @@ export function LabelAdder(props: LabelAdderProps) {
         help={note}
       >
         {(field) => (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <TextInput
               {...field}
+              className="min-w-0 grow basis-40"
               value={text}
               placeholder={placeholder}
               onChange={(event) => {

@@ -144,7 +144,7 @@ function Write({
         setWriting(true);
         void message(home).finally(() => setWriting(false));
       }}
-      className="max-w-full min-w-0 whitespace-normal! max-sm:flex-1"
+      className="min-w-0 shrink max-sm:flex-1"
     >
       <span className="min-w-0">
         {isLongName(name)
