@@ -189,8 +189,9 @@ begin
     order by c.country_code, c.time_zone, c.cell_x, c.cell_y
     limit most
   );
-  -- Before anything is read: what changes from now on is listed anew.
-  delete from search_homes_changed where home_id = any(taken);
+  -- Before anything is read: what changes from now on is listed anew. Joined, because a plan that is kept compares each
+  -- row with each element of an array.
+  delete from search_homes_changed as waiting using unnest(taken) as home (home_id) where waiting.home_id = home.home_id;
 
   touched := array(select id from search_chunks where kept_until < today + 770 limit 100);
   with gone as (
