@@ -42,7 +42,7 @@ const REPEATING = [
   'server/src/features/calendar/reading/second-parser.test.ts',
   'server/src/features/matching/{kept-matches,likes-races,match-sentences,matches-races}.test.ts',
   'server/src/features/matching/{wish-equality,wishes-races}.test.ts',
-  'server/src/features/search/{map,member-search}.test.ts',
+  'server/src/features/search/{chunks,map,member-search}.test.ts',
   'server/src/features/ledger/{concurrent-transfers,simulation}.test.ts',
   'server/src/features/swaps/core/interleavings.test.ts',
   'server/src/features/swaps/ending/connection-loss.test.ts',

@@ -41,6 +41,19 @@ export async function fillSearch(client: pg.ClientBase): Promise<void> {
     `insert into map_cells_changed select distinct cell_x >> 17, cell_y >> 17 from member_search where centre is not null`,
   );
   await client.query('select count_map_cells()');
+  await client.query('insert into search_homes_changed select home_id from member_search');
+  await writeChunks(client);
+}
+
+/** Writes the bits of all listed homes. */
+export async function writeChunks(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  let homes = BATCH;
+  while (homes === BATCH) {
+    const { rows } = await client.query('select write_changed_search_chunks(current_date, $1) as homes', [
+      BATCH,
+    ]);
+    homes = rows[0].homes;
+  }
 }
 
 const HOSTS = `create temp table hosts as select row_number() over () - 1 as n, id from users;

@@ -23,7 +23,7 @@ import { type Database, openDatabase } from '../server/src/platform/database/dat
 import { createLogger } from '../server/src/platform/logger.ts';
 import { seededRandom } from '../server/test/seeded-random.ts';
 import { median, report } from './rounds.ts';
-import { seedWhere } from './seed-where.ts';
+import { seedWhere, writeChunks } from './seed-where.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -78,8 +78,13 @@ async function gallery(size: string): Promise<Side> {
     'select count(*)::int as homes from member_search',
   );
   if (rows[0]?.homes === 0) await seedWhere(database.pool, Number(size));
-  // A migration may just have rewritten the stored rows.
-  else await database.pool.query('vacuum analyze member_search');
+  else {
+    // A migration may just have rewritten the stored rows, or listed all homes.
+    await writeChunks(database.pool);
+    await database.pool.query(
+      'vacuum analyze member_search, search_chunks, search_chunk_nights, search_slots',
+    );
+  }
   await readFiles(join(directory, size, 'postgres', 'base'));
   const search = createSearchService({
     repository: createSearchRepository(database.pool),

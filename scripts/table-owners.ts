@@ -22,6 +22,11 @@ const FILLED_OTHERWISE: Record<string, string> = {
   member_search: 'search',
   map_cells: 'search',
   map_cells_changed: 'search',
+  search_chunks: 'search',
+  search_chunk_nights: 'search',
+  search_slots: 'search',
+  search_homes_changed: 'search',
+  searched_chunks: 'search',
   wish_homes_changed: 'matching',
 };
 

@@ -25,6 +25,7 @@ const run = (rounds: number, print: (line: string) => void): Promise<DrillReport
       const world = await buildSearchWorld(database.pool, HOMES, new Date('2027-03-10T12:30:00Z'));
       await database.pool.query('analyze');
       const repository = createSearchRepository(database.pool);
+      while ((await repository.writeChunks('2027-03-10', 5_000)) > 0);
       const next = searchesOf(world, SEED);
       for (let round = 1; round <= rounds; round++) {
         try {

@@ -74,3 +74,12 @@ it.each(Object.keys(before.seen))(
     }
   },
 );
+
+it('an upgrade leaves no home out of those that are counted by bits, or wait to be', async () => {
+  const { rows } = await after.pool.query(
+    `select count(*)::int as homes, count(*) filter (where home_id in (select home_id from search_slots)
+       or home_id in (select home_id from search_homes_changed))::int as known from member_search`,
+  );
+  expect(rows[0].homes).toBeGreaterThan(0);
+  expect(rows[0].known).toBe(rows[0].homes);
+});

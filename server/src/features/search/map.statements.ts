@@ -1,7 +1,9 @@
 import type { Box } from '@swapstead/contract/search/where';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { isInBits } from './chunks.statements.ts';
 import { termsOf } from './gallery-filters.statements.ts';
 import { projected, SMALLEST_CELL } from './map-cells.ts';
+import { chunksInView, ONE_HOME, partsInChunks } from './map-chunks.statements.ts';
 import { candidatesOf, isIn } from './member-candidates.statements.ts';
 import type { MemberSearch } from './member-filters.ts';
 
@@ -13,6 +15,11 @@ import type { MemberSearch } from './member-filters.ts';
 
 /** The size of the cells that are counted in advance. */
 const COUNTED_CELL = 9;
+/**
+ * The smallest cells that are counted from chunks: a cell of so many chunks that few have to be looked at home by home
+ * (map-chunks.statements.ts). With half their width both ways take the same time.
+ */
+const CHUNKED_CELL = 5;
 
 /**
  * The size of the cells of a view, as the power of two by which they divide the map: small enough for the zoom, and
@@ -39,11 +46,6 @@ const RANKS: Record<MemberSearch['sort'], string> = {
   confirmed: "-coalesce(confirmed_on - date '2000-01-01', 0)",
 };
 
-/** The columns from which clusters are made, for one home; counted cells have the same. */
-const ONE_HOME =
-  raw(`1 as homes, centre[0] as longitude, centre[1] as latitude, centre[0] as west, centre[1] as south,
-  centre[0] as east, centre[1] as north, created_at as newest, place_id, home_id`);
-
 /** The homes of a search in a view, one row each. Columns x, y, rank and those of ONE_HOME. */
 const searched = (search: MemberSearch, view: Box, power: number): Sql => {
   const shift = raw(`${SMALLEST_CELL - power}`);
@@ -57,8 +59,8 @@ const searched = (search: MemberSearch, view: Box, power: number): Sql => {
  */
 const counted = (view: Box, power: number): Sql => {
   const shift = raw(`${COUNTED_CELL - power}`);
-  return sql`select x >> ${shift} as x, y >> ${shift} as y, 0 as rank, homes, longitude, latitude, west, south, east, north,
-      newest, place_id, home_id
+  return sql`select x >> ${shift} as x, y >> ${shift} as y, 0 as rank, homes, round(longitude * 100000) as longitude,
+      round(latitude * 100000) as latitude, west, south, east, north, newest, place_id, home_id
     from kept where is_inside
     union all
     select x >> ${shift}, y >> ${shift}, 0, ${ONE_HOME}
@@ -95,18 +97,37 @@ function isEveryHome({
   return !isNarrowed && (sort === 'newest' || sort === 'best');
 }
 
+/** The homes of a search in a view, from what is counted in advance if possible. */
+function homesOf(search: MemberSearch, view: Box, power: number, areBitsReady: boolean) {
+  if (power <= COUNTED_CELL && isEveryHome(search)) {
+    return { before: countedCells(view), parts: counted(view, power) };
+  }
+  if (power <= CHUNKED_CELL && areBitsReady && isInBits(search)) {
+    const rank = raw(RANKS[search.sort]);
+    return { before: chunksInView(search, view, power), parts: partsInChunks(view, power, rank) };
+  }
+  return { before: empty, parts: searched(search, view, power) };
+}
+
 /**
  * The markers of a view, one for each cell. Rows: longitude, latitude, count, home_id, title, location, name, bounds.
+ * @param areBitsReady whether few enough homes have changed for the chunks of migration 0290 to be used
  */
-export function mapMarkers(search: MemberSearch, view: Box, zoom: number, most: number): Sql {
+export function mapMarkers(
+  search: MemberSearch,
+  view: Box,
+  zoom: number,
+  most: number,
+  { areBitsReady = false } = {},
+): Sql {
   const power = powerOf(view, zoom, most);
-  const isCounted = power <= COUNTED_CELL && isEveryHome(search);
-  return sql`with ${isCounted ? countedCells(view) : empty} clusters as materialized (
+  const { before, parts } = homesOf(search, view, power, areBitsReady);
+  return sql`with ${before} clusters as materialized (
     select sum(homes)::int as count, min(rank) as rank, max(newest) as newest,
-      sum(longitude) / sum(homes) as longitude, sum(latitude) / sum(homes) as latitude,
+      sum(longitude) / sum(homes) / 100000.0 as longitude, sum(latitude) / sum(homes) / 100000.0 as latitude,
       min(west) as west, max(east) as east, min(south) as south, max(north) as north,
       min(place_id) as place_id, any_value(home_id) as home_id
-    from (${isCounted ? counted(view, power) : searched(search, view, power)}) as parts
+    from (${parts}) as parts
     group by x, y
   )
   select case when west = east then west else round(longitude::numeric, 5)::float8 end as longitude,

@@ -4,6 +4,7 @@ import type { Box } from '@swapstead/contract/search/where';
 import type { Sql } from 'sql-template-tag';
 import type { Reads } from '../../platform/database/replica.ts';
 import type { Projection } from '../homes/homes.projection.ts';
+import { countInChunks, isInBits, WAITING_MOST, waitingHomes } from './chunks.statements.ts';
 import {
   cardsInOrder,
   type GalleryQuery,
@@ -72,6 +73,13 @@ export function createSearchRepository(reads: Reads, primary: Reads = reads) {
     return rows[0]?.cards ?? '[]';
   }
 
+  /** Whether a search can be counted by the bits of homes: not while more changed homes wait than it looks at singly. */
+  async function areBitsReady(search: MemberSearch): Promise<boolean> {
+    if (!isInBits(search)) return false;
+    const { rows } = await reads.query<{ waiting: number }>(waitingHomes);
+    return (rows[0]?.waiting ?? 0) <= WAITING_MOST;
+  }
+
   return {
     /** One page of cards as a JSON array, and where it ended if another page follows. */
     async page(query: GalleryQuery, projection: Projection) {
@@ -127,13 +135,17 @@ export function createSearchRepository(reads: Reads, primary: Reads = reads) {
     memberCards: cardsOf,
 
     async memberCount(search: MemberSearch): Promise<number> {
-      const { rows } = await reads.query<{ total: number }>(memberTotal(search));
+      const isCounted = search.windows && search.where?.kind !== 'place' && (await areBitsReady(search));
+      const statement = isCounted ? countInChunks(search) : memberTotal(search);
+      const { rows } = await reads.query<{ total: number }>(statement);
       return rows[0]?.total ?? 0;
     },
 
     /** The markers of a view of the map, at most `most`. */
     async markers(search: MemberSearch, view: Box, zoom: number, most: number): Promise<Marker[]> {
-      const { rows } = await reads.query<Marker>(mapMarkers(search, view, zoom, most));
+      const { rows } = await reads.query<Marker>(
+        mapMarkers(search, view, zoom, most, { areBitsReady: await areBitsReady(search) }),
+      );
       return rows;
     },
 
@@ -153,6 +165,18 @@ export function createSearchRepository(reads: Reads, primary: Reads = reads) {
     /** Counts the cells of the map whose homes have changed. A replica cannot write, so this runs on the primary. */
     async countMapCells(): Promise<void> {
       await primary.query('select count_map_cells()');
+    },
+
+    /**
+     * Writes the bits of up to `most` homes that have changed.
+     * @returns how many there were
+     */
+    async writeChunks(today: string, most: number): Promise<number> {
+      const { rows } = await primary.query<{ homes: number }>(
+        'select write_changed_search_chunks($1::date, $2) as homes',
+        [today, most],
+      );
+      return rows[0]?.homes ?? 0;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { dayIn } from '@swapstead/contract/days';
 import type pg from 'pg';
 import type { Reads } from '../../platform/database/replica.ts';
 import { readSecret } from '../../platform/database/secrets.ts';
@@ -24,6 +25,17 @@ const countMapCells: JobKind<object> = {
   cron: '* * * * *',
 };
 
+/** Writes the bits of changed homes (migration 0290); until then each of these is looked at per request. */
+const writeChunks: JobKind<object> = {
+  name: 'write-search-chunks',
+  retryLimit: 2,
+  retryDelay: 10,
+  cron: '* * * * *',
+};
+/** Homes written in one transaction, and how long a run may begin another one: after an import, the next run goes on. */
+const HOMES_AT_ONCE = 10_000;
+const WRITING_MS = 20_000;
+
 /** The slice of search: the gallery, its filters and the map. */
 export async function createSearch({ pool, reads, clock }: Parts) {
   const repository = createSearchRepository(reads, pool);
@@ -34,6 +46,15 @@ export async function createSearch({ pool, reads, clock }: Parts) {
   });
   return slice({
     routes: searchRoutes(search, createMapGate()),
-    jobs: [work(countMapCells, repository.countMapCells)],
+    jobs: [
+      work(countMapCells, repository.countMapCells),
+      work(writeChunks, async (_, signal) => {
+        const begun = performance.now();
+        let homes = HOMES_AT_ONCE;
+        while (homes === HOMES_AT_ONCE && performance.now() - begun < WRITING_MS && !signal.aborted) {
+          homes = await repository.writeChunks(dayIn('UTC', clock()), HOMES_AT_ONCE);
+        }
+      }),
+    ],
   });
 }
