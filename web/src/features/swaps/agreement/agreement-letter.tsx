@@ -14,7 +14,9 @@ export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement
       data-printed
       className="min-w-0 rounded-[6px] bg-surface px-5 py-9 shadow-lift sm:px-12 sm:py-12"
     >
-      <p className="mb-6 hidden font-display text-28 print:block">{agreement.title}</p>
+      <p lang={agreement.language} className="mb-6 hidden font-display text-28 print:block">
+        {agreement.title}
+      </p>
       {agreement.listing_changed && (
         <p className="mb-6 rounded-tile bg-sand px-4 py-3 text-15 print:hidden">
           {m.swaps_agreement_letter_listing_has_changed_since_agreement()}
