@@ -85,8 +85,12 @@ const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = inCurrentLocale(
     (locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
   );
-  return (day: string) => formatter().format(instantOf(day));
+  return (day: string) => ordinal(formatter().format(instantOf(day)));
 };
+
+/** French says 'le 1er mars', which its language data leave out. */
+const ordinal = (text: string) =>
+  currentLanguage() === 'fr' ? text.replace(/(?<!\d)1 (?=\p{L})/u, '1er ') : text;
 
 /** English with a comma after the weekday, or without one; releases of the language data differ. */
 const afterWeekday = (text: string, comma: ', ' | ' ') =>
@@ -133,8 +137,7 @@ const range = inCurrentLocale(
  */
 export const daysName = (from: string, to: string): string =>
   // Releases of the language data differ in the spaces around the dash.
-  range()
-    .formatRange(instantOf(from), instantOf(to))
+  ordinal(range().formatRange(instantOf(from), instantOf(to)))
     .replace(/\s/g, ' ')
     .replace(/^(\d+) – (\d+ )/, '$1–$2')
     // Italian ranges come with a zero: '03–10 luglio'.

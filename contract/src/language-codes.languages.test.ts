@@ -1,5 +1,5 @@
 import { withLanguage } from '@swapstead/messages';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { LANGUAGE_CODES, languageChoices, languageCodeOf, languageLabel } from './language-codes.ts';
 import { LANGUAGE_NAMES } from './languages.ts';
 import { languageName } from './locale.ts';
@@ -20,6 +20,13 @@ test('a language is named in the language of the reader, with a capital where it
   expect(names()).toEqual(['German', 'German']);
   expect(withLanguage('fr', names)).toEqual(['allemand', 'Allemand']);
   expect(withLanguage('de', names)).toEqual(['Deutsch', 'Deutsch']);
+});
+
+test('Swiss German has a name in browsers whose data have none for it [LANG-25]', () => {
+  const names = vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation((code) => code);
+  onTestFinished(() => names.mockRestore());
+  expect(languageLabel('gsw')).toBe('Swiss German');
+  expect(withLanguage('fr', () => languageLabel('gsw'))).toBe('Suisse allemand');
 });
 
 test('languages are offered in the order of the alphabet of the reader [LANG-25]', () => {

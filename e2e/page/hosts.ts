@@ -42,7 +42,7 @@ export async function newSubscriber(page: Page): Promise<Credentials> {
 }
 
 /** Pays for a year, as the member who is signed in on this page's browser. */
-async function subscribe(page: Page): Promise<void> {
+export async function subscribe(page: Page): Promise<void> {
   const { plans } = await (await page.request.get('/api/plans')).json();
   const { price_id: priceId } = plans.find((plan: { months: number }) => plan.months > 0);
   const { url } = await post(page, '/api/functions/create-checkout', { priceId });

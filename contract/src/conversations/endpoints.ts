@@ -7,6 +7,7 @@ import { LIMITS } from '../limits.ts';
 import { submissionSchema } from '../submission.ts';
 import { text } from '../text.ts';
 import { messageTextSchema } from './message-text.ts';
+import { swapActSchema } from './swap-lines.ts';
 
 export const CONVERSATION_TEXTS = textTable({
   home_gone: m.conversations_text_home_gone,
@@ -32,12 +33,13 @@ const messageParams = z.strictObject({ id: z.string().max(100), seq: z.string().
 export const messageSchema = z.object({
   seq: z.int(),
   from_me: z.boolean(),
+  /** What the member wrote; for a line about a swap its English text, which pages say in their own language. */
   text: z.string(),
   created_at: z.iso.datetime(),
   /** The submission id of the viewer's own message, which identifies a repeated submission. */
   submission_id: z.uuid().nullable(),
-  /** For a line about a swap: the entry of its history (SwapEntry.id). */
-  swap: z.object({ id: z.uuid(), entry: z.int() }).nullable(),
+  /** For a line about a swap: the entry of its history (SwapEntry.id), and what happened. */
+  swap: z.object({ id: z.uuid(), entry: z.int(), act: swapActSchema }).nullable(),
 });
 
 /** The part of a conversation that keeps changing. */

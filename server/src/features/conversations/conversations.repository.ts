@@ -4,10 +4,12 @@ import type {
   Message,
   Party,
 } from '@swapstead/contract/conversations/endpoints';
+import { swapLine } from '@swapstead/contract/conversations/swap-lines';
 import { LIMITS } from '@swapstead/contract/limits';
+import type { HistoryAct } from '@swapstead/contract/swaps/history';
 import type pg from 'pg';
 import { instant } from '../../platform/database/instants.ts';
-import { rightsUntil } from '../swaps/core/swaps.statements.ts';
+import { actOf, rightsUntil } from '../swaps/core/swaps.statements.ts';
 import {
   conversation,
   FROM_ME,
@@ -191,8 +193,8 @@ export function createConversationsRepository(pool: pg.Pool) {
 
     /** The messages of one of them. */
     async exportMessages(userId: string, id: string): Promise<object[]> {
-      const { rows } = await pool.query(MESSAGES, [userId, id]);
-      return rows;
+      const { rows } = await pool.query<{ text: string; act: HistoryAct | null }>(MESSAGES, [userId, id]);
+      return rows.map(({ act, ...message }) => (act ? { ...message, text: swapLine(act) } : message));
     },
   };
 }
@@ -218,7 +220,7 @@ const CONVERSATIONS = `select c.id, c.home_id, coalesce(h.title, c.home_title) a
   from conversation_sides s join conversations c on c.id = s.conversation_id left join homes h on h.id = c.home_id
   where s.user_id = $1 order by c.created_at`;
 const MESSAGES = `select m.seq, m.by_host = (c.host_id = $1) as from_me, m.text,
-    ${instant('m.created_at')} as created_at
+    ${instant('m.created_at')} as created_at, ${actOf('m.swap_entry')} as act
   from conversation_messages m join conversations c on c.id = m.conversation_id
   join conversation_sides s on s.conversation_id = c.id and s.user_id = $1
   where m.conversation_id = $2 and ${VISIBLE} order by m.seq`;

@@ -2,7 +2,7 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { instant } from '../../platform/database/instants.ts';
 import { FIRST_PHOTO } from '../homes/homes.statements.ts';
 import type { InboxKind } from '../inbox/events.repository.ts';
-import { hasAgreedSwap, isActOf, rightsUntil } from '../swaps/core/swaps.statements.ts';
+import { actOf, hasAgreedSwap, isActOf, rightsUntil } from '../swaps/core/swaps.statements.ts';
 
 /**
  * The completion marks of a conversation as JSON, as `viewer` sees them; both arguments are columns or placeholders.
@@ -50,7 +50,8 @@ export const message = (
   text = 'm.text',
 ) => `json_build_object('seq', m.seq, 'from_me', ${IS_OWN}, 'text', ${text},
     'created_at', ${instant('m.created_at')}, 'submission_id', case when ${FROM_ME} then m.submission_id end,
-    'swap', case when m.swap_id is not null then json_build_object('id', m.swap_id, 'entry', m.swap_entry) end)`;
+    'swap', case when m.swap_id is not null then json_build_object('id', m.swap_id, 'entry', m.swap_entry,
+      'act', ${actOf('m.swap_entry')}) end)`;
 
 /**
  * Whether the reader may see who the other member is: subscribers may (`names`, a placeholder), hosts may, and so may

@@ -1,5 +1,6 @@
-import type { HistoryAct } from '@swapstead/contract/swaps/history';
-import { m, textTable } from '@swapstead/messages';
+import { swapLine } from '@swapstead/contract/conversations/swap-lines';
+import { ORIGINAL } from '@swapstead/contract/languages';
+import { withLanguage } from '@swapstead/messages';
 import { notFound } from '../../platform/errors.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { SwapConversations } from '../swaps/core/conversations.port.ts';
@@ -32,7 +33,8 @@ export function createSwapConversations({ inboxes, messages }: Parts): SwapConve
             conversation_id,
             entry,
             by_user,
-            text: PREVIEWS[act],
+            // One member's language would be shown to the other: pages say it by the act.
+            text: withLanguage(ORIGINAL, () => swapLine(act)),
             is_card: act === 'proposed',
           }),
         ),
@@ -42,35 +44,3 @@ export function createSwapConversations({ inboxes, messages }: Parts): SwapConve
     },
   };
 }
-
-/** The line about a swap in the list of conversations. It names nobody: the list shows which side acted. */
-const PREVIEWS = textTable<HistoryAct>({
-  proposed: m.conversations_swap_proposed,
-  said_yes: m.conversations_swap_said_yes,
-  suggested: m.conversations_swap_suggested,
-  more_time: m.conversations_swap_more_time,
-  declined: m.conversations_swap_declined,
-  withdrew: m.conversations_swap_withdrew,
-  expired: m.swaps_history_expired,
-  overtaken: m.swaps_history_overtaken,
-  agreed: m.swaps_history_agreed,
-  signed: m.conversations_swap_signed,
-  final: m.swaps_history_final,
-  change_agreed: m.swaps_history_change_agreed,
-  change_fell: m.swaps_history_change_fell,
-  lapsed: m.swaps_history_lapsed,
-  cancelled: m.conversations_swap_cancelled,
-  home_gone: m.swaps_history_home_gone,
-  left: m.swaps_history_left,
-  went_well: m.conversations_swap_went_well,
-  did_not_happen: m.conversations_swap_did_not_happen,
-  did_happen: m.conversations_swap_did_happen,
-  completed: m.swaps_history_completed,
-  not_happened: m.swaps_history_not_happened,
-  team_moved: m.conversations_swap_team_moved,
-  team_cancelled: m.swaps_history_team_cancelled,
-  team_completed: m.swaps_history_team_completed,
-  team_not_happened: m.swaps_history_team_not_happened,
-  team_not_happened_by: m.swaps_history_team_not_happened,
-  team_does_not_count: m.swaps_history_team_does_not_count,
-});

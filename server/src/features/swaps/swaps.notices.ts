@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { MailDetails, NoticeReader, NoticeToRead, ResolveNotices } from '../notices/subjects.ts';
 import type { SwapConversations } from './core/conversations.port.ts';
 import { dayAt } from './core/deadlines.ts';
+import { reasonFor } from './core/reasons.ts';
 import { isOver, partyOf, type StoredStay, type StoredSwap, stateAt, wasAgreed } from './core/stored-swap.ts';
 import type { SwapsRepository } from './core/swaps.repository.ts';
 import { allBut } from './core/transitions.ts';
@@ -135,7 +136,7 @@ function wordsOf(
     ),
     title: stay?.home_title ?? '',
     window: stay ? daysText(stay, today) : '',
-    reason: swap.end_reason ?? '',
+    reason: reasonFor(swap.end_reason ?? ''),
     ...(typeof facts.time === 'string' && { time: facts.time }),
   };
 }

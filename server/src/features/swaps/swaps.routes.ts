@@ -5,6 +5,7 @@ import * as contract from '@swapstead/contract/swaps/endpoints';
 import { DECLINE_REASONS } from '@swapstead/contract/swaps/texts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Signing } from './agreement/signing.service.ts';
+import { storedReason } from './core/reasons.ts';
 import type { SwapCommands } from './core/swap-commands.ts';
 import type { SwapLists } from './core/swap-lists.service.ts';
 import type { CancelledByDeletion } from './ending/cancelled-by-deletion.ts';
@@ -65,7 +66,10 @@ export function swapsRoutes(parts: Parts): Route[] {
     route(swapCommands.declineSwap, ({ params, body, viewer }) =>
       answers.decline(
         params.id,
-        { ...body, reason: body.reason === 'none' ? null : DECLINE_REASONS[body.reason] },
+        {
+          ...body,
+          reason: body.reason === 'none' ? null : storedReason(() => DECLINE_REASONS[body.reason]),
+        },
         viewer,
       ),
     ),

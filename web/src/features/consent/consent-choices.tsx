@@ -1,4 +1,5 @@
 import type { ConsentCategory, ConsentChoice } from '@swapstead/contract/consent/endpoints';
+import { labelWithin } from '@swapstead/contract/locale';
 import { consentTexts } from '../../content/consent.ts';
 import { type CookieType, cookieTypes } from '../../content/cookies.ts';
 
@@ -50,7 +51,7 @@ function Toggle({ type: { id, title }, isOn, onToggle }: ToggleProps) {
           <span className="block size-3.5 rounded-full bg-ink-soft transition-transform group-aria-pressed:translate-x-4 group-aria-pressed:bg-on-pine" />
         </span>
         {consentTexts.toggle}
-        <span className="sr-only">{title.toLowerCase()}</span>
+        <span className="sr-only">{labelWithin(title)}</span>
       </button>
     </span>
   );

@@ -1,4 +1,5 @@
-import type { Conversation } from '@swapstead/contract/conversations/endpoints';
+import type { Conversation, Message } from '@swapstead/contract/conversations/endpoints';
+import { messageLine } from '@swapstead/contract/conversations/swap-lines';
 import { m } from '@swapstead/messages';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -69,7 +70,9 @@ export function ConversationRow({ conversation, isOpen, now }: ConversationRowPr
   );
 }
 
-function LastMessage({ from_me, text }: { from_me: boolean; text: string }) {
+function LastMessage(message: Message) {
+  const text = messageLine(message);
+  const { from_me } = message;
   if (!from_me) return <bdi>{text}</bdi>;
   return richText(m.conversations_row_own_message.parts({ text }), {
     message: (content) => <bdi>{content}</bdi>,

@@ -1,4 +1,5 @@
 import type { Party, Thread } from '@swapstead/contract/conversations/endpoints';
+import { messageLine } from '@swapstead/contract/conversations/swap-lines';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -134,7 +135,7 @@ function NewMessageAnnouncer({ thread }: { thread: Thread }) {
         <span key={newest.seq}>
           {/* Events of a swap may be caused by time or by our team, so they have no sender. */}
           {newest.swap
-            ? newest.text
+            ? messageLine(newest)
             : m.conversations_view_message_of({ name: nameOfOther(thread), text: newest.text })}
         </span>
       )}

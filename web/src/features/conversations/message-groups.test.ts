@@ -10,7 +10,7 @@ const message = (seq: number, swap: Message['swap'] = null): Message => ({
   submission_id: null,
   swap,
 });
-const of = (id: string, entry: number) => ({ id, entry });
+const of = (id: string, entry: number) => ({ id, entry, act: 'signed' as const });
 const isFirst = ({ seq }: Message) => seq === 1;
 
 test('consecutive events of one swap form a group, until a message or another swap comes between', () => {

@@ -35,7 +35,7 @@ export function GuideAddress({ contact, host }: { contact: StayContact; host: st
       </p>
       {phone && (
         <a href={`tel:${phone.replace(/\s/g, '')}`} className="link-inline inline-flex min-h-11 items-center">
-          {host}: {phone}
+          {m.swaps_labelled({ label: host, text: phone })}
         </a>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { m } from '@swapstead/messages';
+import { starsText } from './review-format.ts';
 
 const POINTS = '12 2.5 14.9 8.6 21.5 9.5 16.7 14.1 17.9 20.7 12 17.5 6.1 20.7 7.3 14.1 2.5 9.5 9.1 8.6';
 
@@ -21,7 +22,11 @@ export const Star = ({ filled, className = 'size-4' }: { filled: boolean; classN
 /** Five stars as a picture with one sentence. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   return (
-    <span role="img" aria-label={m.reviews_stars_of_five({ count: value })} className="inline-flex gap-0.5">
+    <span
+      role="img"
+      aria-label={m.reviews_stars_of_five({ count: starsText(value) })}
+      className="inline-flex gap-0.5"
+    >
       {[1, 2, 3, 4, 5].map((star) => (
         <Star key={star} filled={star <= Math.round(value)} {...(className && { className })} />
       ))}

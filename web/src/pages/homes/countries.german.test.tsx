@@ -1,8 +1,8 @@
 import type { Area } from '@swapstead/contract/places/endpoints';
 import { m } from '@swapstead/messages';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { found, home } from '../../../test/gallery-answers.ts';
+import { found, home, queryOf } from '../../../test/gallery-answers.ts';
 import { aCard, aHouse } from '../../../test/homes.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aWish } from '../../../test/wishes.ts';
@@ -31,6 +31,36 @@ const answers = {
   'GET /api/areas/:id': ({ params }: { params: { id: string } }) =>
     [ITALY, LAZIO, ROME].find(({ id }) => id === params.id) as Area,
 };
+
+test('a German search names countries in German and addresses them by their code [LANG-24]', async () => {
+  const { user, calls } = await openPage('/de/homes', { viewer: 'subscriber', answers });
+  const choose = async (typed: string, name: RegExp) => {
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${m.homes_where()}:`) }));
+    const dialog = await screen.findByRole('dialog', { name: m.homes_where() });
+    await user.type(within(dialog).getByRole('combobox'), typed);
+    const option = await within(dialog).findByRole('option', { name });
+    const options = within(dialog)
+      .getAllByRole('option')
+      .map((one) => one.getAttribute('aria-label'));
+    const letters = option.querySelector('mark')?.textContent;
+    await user.click(option);
+    return { options, letters };
+  };
+  const { options, letters } = await choose('ital', /Italien, Land/);
+  expect(options).toEqual([
+    'Überall in Italien, Land',
+    'Überall in Lazio, Italien, Region',
+    'Rome, Lazio, Italien, Stadt',
+  ]);
+  expect(letters).toBe('Ital');
+  await waitFor(() => expect(queryOf(calls)).toEqual({ country: 'IT' }));
+  expect(location.pathname + location.search).toBe('/de/homes?country=IT');
+  await choose('rom', /^Rome/);
+  await waitFor(() => expect(location.search).toBe('?place=3169070'));
+  // What was searched before is kept on this device with its country.
+  await user.click(await screen.findByRole('button', { name: /^Wo: Bis 25\skm um Rome, Lazio, Italien$/ }));
+  expect(await screen.findByRole('option', { name: /^Überall in Italien/ })).toBeTruthy();
+});
 
 test('a search without homes is widened to the country by its German name [LANG-24]', async () => {
   await openPage('/de/homes?region=IT.07', {

@@ -38,6 +38,7 @@ test('a German host chooses types, amenities and tags by their German names, whi
   expect(within(card).getByText('Reihenhaus')).toBeTruthy();
   await user.click(within(card).getByRole('button', { name: m.common_edit() }));
   await user.click(await screen.findByRole('radio', { name: 'Wohnung' }));
+  expect(screen.getByLabelText('Mehr: Gäste')).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: 'Kaffeemaschine', checked: true })).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: 'WLAN' }));
   await user.click(screen.getByRole('tab', { name: new RegExp(m.listing_tags_section_design()) }));
@@ -56,13 +57,17 @@ test('a German host chooses types, amenities and tags by their German names, whi
 test('a German name that a host types is the preset, and words of their own stay as typed [LANG-23]', async () => {
   const { user, card, saved } = await openForm();
   await user.click(within(card).getByRole('button', { name: m.common_edit() }));
-  const tags = await screen.findByLabelText(new RegExp(m.listing_tags_section_your_own_tag()));
+  const tags = await screen.findByRole('textbox', {
+    name: new RegExp(m.listing_tags_section_your_own_tag()),
+  });
   await user.type(tags, ' minimalistisch {Enter}');
   expect(screen.getByRole('button', { name: 'Minimalistisch', pressed: true })).toBeTruthy();
   await user.type(tags, 'modern{Enter}');
   expect(screen.getByText(m.listing_label_adder_is_there_already({ label: 'Modern' }))).toBeTruthy();
   await user.type(tags, 'Schallplatten{Enter}');
-  const amenities = screen.getByLabelText(new RegExp(m.listing_amenities_section_something_else()));
+  const amenities = screen.getByRole('textbox', {
+    name: new RegExp(m.listing_amenities_section_something_else()),
+  });
   await user.type(amenities, 'wlan{Enter}Garten{Enter}');
   expect(screen.getByRole('checkbox', { name: 'WLAN', checked: true })).toBeTruthy();
   expect(

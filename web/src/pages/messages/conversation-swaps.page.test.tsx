@@ -52,7 +52,7 @@ const withSwap = (swap: SwapView, changes: Partial<Thread> = {}) =>
         text: 'Two slow weeks by the sea.',
         created_at: '2027-05-04T18:31:00.000Z',
         submission_id: null,
-        swap: { id: swap.id, entry: 1 },
+        swap: { id: swap.id, entry: 1, act: 'proposed' },
       },
     ],
     ...changes,
@@ -204,7 +204,7 @@ test('[PROP-15] an event caused by time is announced without a sender', async ()
     text: 'Nobody answered in time',
     created_at: '2027-05-13T00:00:00.000Z',
     submission_id: null,
-    swap: { id: SWAP_ID, entry: 2 },
+    swap: { id: SWAP_ID, entry: 2, act: 'expired' },
   };
   const change = { kind: 'conversation', event: 9, conversation_id: id, message, state: thread.state };
   await untilItListens();
@@ -217,7 +217,7 @@ test("[MSG-07] a member's own action on a swap leaves the read mark on the messa
   const { state } = aThread();
   const at = { from_me: true, created_at: '2027-05-04T18:31:00.000Z', submission_id: null };
   const own = { ...at, seq: 1, text: 'We land at noon.', swap: null };
-  const line = { ...at, seq: 2, text: 'Accepted', swap: { id: SWAP_ID, entry: 1 } };
+  const line = { ...at, seq: 2, text: 'Accepted', swap: { id: SWAP_ID, entry: 1, act: 'said_yes' as const } };
   await open(aThread({ messages: [own, line], state: { ...state, their_read_seq: 1 } }), aSwap());
   expect(await screen.findByText('· Read')).toBeTruthy();
 });
@@ -248,7 +248,12 @@ test('[PROP-15] each action has one line, earlier ones are folded, and only one 
   const messages = [
     base,
     { ...base, seq: 2, text: 'See you soon', swap: null },
-    ...[2, 3, 4, 5, 6].map((id) => ({ ...base, seq: id + 1, text: '', swap: { id: swap.id, entry: id } })),
+    ...[2, 3, 4, 5, 6].map((id) => ({
+      ...base,
+      seq: id + 1,
+      text: '',
+      swap: { id: swap.id, entry: id, act: 'signed' as const },
+    })),
   ];
   await open({ ...thread, messages }, swap);
   expect(await screen.findByText(/^Amara Okafor signed\. Signed by everyone · /)).toBeTruthy();

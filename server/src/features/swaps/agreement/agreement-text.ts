@@ -65,12 +65,13 @@ function sectionsOf(stays: readonly StayTerms[], amount: string): Section[] {
     paragraphs: stays.flatMap((stay) => {
       const { choice, words } = stay.conditions[key];
       const [first = '', ...more] = lines(words);
-      return [`${title(stay)}: ${choiceText(key, choice)}.${first && ` ${first}`}`, ...more];
+      const text = `${choiceText(key, choice)}.${first && ` ${first}`}`;
+      return [m.swaps_labelled({ label: title(stay), text }), ...more];
     }),
   });
   const rules = stays.flatMap((stay) => {
     const [first, ...more] = lines(stay.house_rules);
-    return first === undefined ? [] : [`${title(stay)}: ${first}`, ...more];
+    return first === undefined ? [] : [m.swaps_labelled({ label: title(stay), text: first }), ...more];
   });
   const [stay] = stays;
   const forNights = stays.length === 1 ? stay : undefined;

@@ -2,6 +2,7 @@ import { peopleText, windowText } from '@swapstead/contract/swaps/format';
 import { HISTORY, type HistoryAct, historySentence } from '@swapstead/contract/swaps/history';
 import type { SwapEntry } from '@swapstead/contract/swaps/view';
 import { m } from '@swapstead/messages';
+import { reasonFor } from './reasons.ts';
 import type { HistoryRow, StayChange, StoredSwap } from './stored-swap.ts';
 
 /** The names of the parties as this reader sees them, and the reader's own party number, if any. */
@@ -26,7 +27,7 @@ export function historyOf(rows: readonly HistoryRow[], swap: StoredSwap, reader:
       party,
       sentence: historySentence(act, nameOf(facts.by ?? party), facts, reader.today),
       at: new Date(at).toISOString(),
-      reason,
+      reason: reason && reasonFor(reason),
       words,
       changes: changes.flatMap((change) => linesOf(change, swap, reader, nameOf)),
     };

@@ -24,6 +24,9 @@ export const isActOf = (entry: string, member: string) =>
   `exists (select from swap_history h join swap_parties p on p.swap_id = h.swap_id and p.party = h.party
     where h.id = ${entry} and p.user_id = ${member})`;
 
+/** What an entry of the history says happened. */
+export const actOf = (entry: string) => `(select h.act from swap_history h where h.id = ${entry})`;
+
 /** When the rights of parties of agreed swaps in the conversation end; null without such a swap (STAY-24). */
 export const rightsUntil = (conversation: string) =>
   `(select max(w.rights_until) from swap_conversations l join swaps w on w.id = l.swap_id

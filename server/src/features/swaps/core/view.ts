@@ -10,6 +10,7 @@ import { m } from '@swapstead/messages';
 import { changesBetween } from './changes-between.ts';
 import { dayAt, deadlinesOf, lastDayOf, startOf } from './deadlines.ts';
 import { mayRead } from './history.ts';
+import { reasonFor } from './reasons.ts';
 import { nightsView } from './stay-nights.ts';
 import {
   changeAt,
@@ -244,7 +245,7 @@ function endingOf(swap: StoredSwap, me: number, now: Date): SwapRow['ending'] {
     by: swap.ended_by,
     why: swap.end_why,
     day: dayAt(new Date(swap.ended_at ?? now), swap.zone),
-    reason: swap.end_reason,
+    reason: swap.end_reason && reasonFor(swap.end_reason),
     words: mayRead(me, swap.end_words_withheld_from) ? swap.end_words : null,
     home_title: swap.end_home_title,
   };

@@ -6,6 +6,7 @@ import { closeNights } from '../../calendar/nights.repository.ts';
 import type { ChangesRepository } from '../core/changes.repository.ts';
 import { dayAt, startOf } from '../core/deadlines.ts';
 import type { PartyNotice } from '../core/party-notice.ts';
+import { storedReason } from '../core/reasons.ts';
 import { swapRefusal } from '../core/refusals.ts';
 import { isOver, type StoredSwap, userOf } from '../core/stored-swap.ts';
 import type { Sent, SwapCommands } from '../core/swap-commands.ts';
@@ -137,7 +138,9 @@ export function createCancelling(parts: Parts) {
               act: 'cancel',
               by: me,
               why: 'said',
-              reason: unsafe ? m.swaps_cancel_reason_personal() : CANCEL_REASONS[sent.reason],
+              reason: storedReason(() =>
+                unsafe ? m.swaps_cancel_reason_personal() : CANCEL_REASONS[sent.reason],
+              ),
               words: unsafe ? null : sent.words,
               history: 'cancelled',
               counts: true,

@@ -3,6 +3,7 @@ import { homeTypeText } from '@swapstead/contract/homes/home-type-text';
 import { HOME_TYPES } from '@swapstead/contract/homes/presets';
 import { type LanguageCode, languageChoices } from '@swapstead/contract/language-codes';
 import { LIMITS } from '@swapstead/contract/limits';
+import { labelWithin } from '@swapstead/contract/locale';
 import { m } from '@swapstead/messages';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -75,7 +76,7 @@ export function BasicSection({ control, register, errors, homeId }: BasicSection
                 {(ties) => (
                   <NumberStepper
                     control={ties}
-                    of={HOME_FIELD_NAMES[name].toLowerCase()}
+                    of={labelWithin(HOME_FIELD_NAMES[name])}
                     value={value}
                     step={step}
                     max={LIMITS.rooms}

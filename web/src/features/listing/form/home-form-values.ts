@@ -3,6 +3,7 @@ import type { OwnHome } from '@swapstead/contract/homes/listing.endpoints';
 import type { LanguageCode } from '@swapstead/contract/language-codes';
 import { LIMITS } from '@swapstead/contract/limits';
 import { listText } from '@swapstead/contract/list-text';
+import { labelWithin } from '@swapstead/contract/locale';
 import type { Place, PlaceChoice } from '@swapstead/contract/places/endpoints';
 import { m } from '@swapstead/messages';
 import { FORM_FIELDS, type HomeFormValues } from './form-fields.ts';
@@ -93,4 +94,4 @@ export const MIN_PHOTOS = LIMITS.photos_min;
 const numberName = (count: number) => m.listing_home_form_values_number({ count });
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const listedFields = (names: readonly string[]) =>
-  listText(names.map((name, index) => (index === 0 ? name : name.toLowerCase())));
+  listText(names.map((name, index) => (index === 0 ? name : labelWithin(name))));

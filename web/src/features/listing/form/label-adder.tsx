@@ -1,6 +1,7 @@
 import { labelText } from '@swapstead/contract/homes/label-text';
 import { labelKey, tidyLabel, typedLabel } from '@swapstead/contract/homes/labels';
 import { LIMITS } from '@swapstead/contract/limits';
+import { labelWithin } from '@swapstead/contract/locale';
 import { m } from '@swapstead/messages';
 import { X } from 'lucide-react';
 import { type FocusEvent, useState } from 'react';
@@ -76,7 +77,7 @@ export function LabelAdder(props: LabelAdderProps) {
             <Button
               look="quiet"
               disabled={isBlank}
-              aria-label={m.listing_label_adder_add_named({ label: label.toLowerCase() })}
+              aria-label={m.listing_label_adder_add_named({ label: labelWithin(label) })}
               onBlur={onBlur}
               onClick={add}
             >

@@ -2,6 +2,7 @@ import { dayText } from '@swapstead/contract/swaps/format';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import { m } from '@swapstead/messages';
 import { dayHere, timeHere } from '../../../lib/time/local-time.ts';
+import { richText } from '../../../ui/rich-text.tsx';
 import { nameIn } from './swap-display.ts';
 
 /** The history of a swap, oldest entry first. Nobody can edit it (SWAP-07). */
@@ -32,8 +33,17 @@ export function HistoryList({ swap }: { swap: SwapView }) {
             {reason && <p className="text-14 text-ink-soft">{reason}</p>}
             {words && (
               <p className="text-14 whitespace-pre-line wrap-anywhere text-ink-soft">
-                {party !== null && <span>{party === swap.me ? m.swaps_you() : nameIn(swap, party)}: </span>}
-                <bdi>“{words}”</bdi>
+                {party === null ? (
+                  <bdi>{m.swaps_quoted_words({ words })}</bdi>
+                ) : (
+                  richText(
+                    m.swaps_words_of.parts({
+                      name: party === swap.me ? m.swaps_you() : nameIn(swap, party),
+                      words,
+                    }),
+                    { words: (content) => <bdi>{content}</bdi> },
+                  )
+                )}
               </p>
             )}
           </li>

@@ -39,6 +39,10 @@ export const stayBetween = (swap: Swap) =>
 export const homeLine = ({ title, place }: { title: string; place: string | null }): string =>
   place ? `${title}, ${place}` : title;
 
+/** A home within a sentence; languages that quote its title leave the place outside the quotes. */
+const homeNamed = ({ title, place }: { title: string; place: string | null }): string =>
+  m.swaps_home_named({ title, known: place ? 'yes' : 'other', place: place ?? '' });
+
 /** The deadline of the step that someone has to take; undefined if nobody has to. */
 export function deadlineOf(swap: Swap): Deadline | undefined {
   if (swap.change) return swap.change.until;
@@ -90,14 +94,14 @@ export const staysAt = (swap: Swap, stay: SwapStay): string => m.swaps_stays_at(
 
 /** 'You stay at Rooftops, Lisbon'. */
 export const staysAtHome = (swap: Swap, stay: SwapStay): string =>
-  m.swaps_stays_at_home({ ...guestWords(swap, stay), home: homeLine(stay.home) });
+  m.swaps_stays_at_home({ ...guestWords(swap, stay), home: homeNamed(stay.home) });
 
 /** The whole of a stay for nights: 'You stay at Rooftops, Lisbon for 7 nights'. */
 export function stayForNightsText(swap: Swap, stay: SwapStay): string {
   const { who, name, tense } = guestWords(swap, stay);
   const count = stay.nights;
   return who === 'you'
-    ? m.swaps_you_stay_for({ tense, home: homeLine(stay.home), count })
+    ? m.swaps_you_stay_for({ tense, home: homeNamed(stay.home), count })
     : m.swaps_stays_at_yours_for({ name, tense, count });
 }
 

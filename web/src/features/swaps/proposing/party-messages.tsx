@@ -19,7 +19,7 @@ export function SuggestionMessage({ swap }: { swap: SwapView }) {
         dir="auto"
         className="font-display text-20 leading-normal whitespace-pre-line wrap-anywhere sm:text-22"
       >
-        “{message.words}”
+        {m.swaps_quoted_words({ words: message.words })}
       </blockquote>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-ink-soft">
         <Face swap={swap} party={message.party} />
