@@ -1,8 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
-import { LANGUAGE_NAMES, type Language, ORIGINAL, pathIn } from '@swapstead/contract/languages';
+import { LANGUAGE_NAMES, ORIGINAL, pathIn } from '@swapstead/contract/languages';
 import { ARTICLES } from '@swapstead/contract/site/articles';
-import { OTHER_LANGUAGES } from '../server/test/every-language.ts';
 import { expect } from './fixtures.ts';
 import { axe } from './page/accessibility.ts';
 import { expectNoSidewaysScroll } from './page/appearance.ts';
@@ -15,7 +14,6 @@ import { englishNames, languageOfText, textFaults } from './page/text-faults.ts'
 // is opened once in each language and then resized. These are the languages of the server's tests, which `npm test`
 // has built before.
 test.describe.configure({ mode: 'default' });
-test.use({ languages: OTHER_LANGUAGES as readonly Language[] });
 
 const TRANSLATED = Object.keys(LANGUAGE_NAMES).filter((language) => language !== ORIGINAL);
 

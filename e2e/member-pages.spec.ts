@@ -27,7 +27,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Without what only browsers without scripts show. */
+// biome-ignore lint/performance/useDomNodeTextContent: textContent has what only browsers without scripts show
 const textOf = (page: Page) => page.getByRole('main').innerText();
 
 /** The server knows the time zone of this browser. */

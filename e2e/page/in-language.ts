@@ -4,8 +4,18 @@ import { button, type Credentials } from './members.ts';
 
 /** The pages of members that the journey has no other reason to open. */
 export const MEMBER_PAGES = [
-  ...['/homes', '/swaps', '/messages', '/matches', '/likes', '/wishes', '/nights', '/subscription'],
-  ...['/profile', '/profile/trust', '/profile/reviews', '/support'],
+  '/homes',
+  '/swaps',
+  '/messages',
+  '/matches',
+  '/likes',
+  '/wishes',
+  '/nights',
+  '/subscription',
+  '/profile',
+  '/profile/trust',
+  '/profile/reviews',
+  '/support',
 ];
 
 /** A word alone may be the same in both languages, or be typed by a member; sentences and labels of two words are ours. */
