@@ -6,11 +6,8 @@
 import { recordEarlyClicks } from './lib/loading/early-clicks.ts';
 import { fallBackOnFailure } from './lib/loading/no-js-fallback.ts';
 import { offerLanguage } from './lib/loading/offer-language.ts';
-import { isPending } from './lib/session/sign-out-pending.ts';
 import { placeAllMasonry } from './ui/masonry-grid.ts';
 
-// Whoever has signed out here without a connection is still a member for the server (show-page.tsx).
-if (isPending()) document.getElementById('root')?.replaceChildren();
 placeAllMasonry();
 recordEarlyClicks();
 fallBackOnFailure();

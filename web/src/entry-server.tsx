@@ -10,15 +10,12 @@ import { Root } from './app/root.tsx';
 import { trimCardForSsr } from './features/homes/card/trim-card-for-ssr.ts';
 import { tagsQuery } from './features/homes/query/gallery.queries.ts';
 import { visitorsAddress } from './features/homes/query/gallery-address.ts';
-import { noticeSettingsQuery } from './features/notices/settings.queries.ts';
 import { BASE } from './lib/address/site-language.ts';
 import { answerInProcess } from './lib/api/api.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { toCompactJson } from './lib/loading/compact-json.ts';
 import { viewerQuery } from './lib/session/viewer.ts';
-import { inTimeZone } from './lib/time/local-time.ts';
 import { hasPrepare, preparePage, SiteRoutes, sourceAt } from './router.tsx';
-import { partsToArrive } from './ui/lazy/lazy-with-fallback.tsx';
 
 type Gallery = InfiniteData<{ homes: HomeCard[]; next_cursor: string | null }>;
 
@@ -72,12 +69,10 @@ function createClient(viewer: Viewer, call: CallInProcess): QueryClient {
   return client;
 }
 
-/** The page as HTML, after `preparePage`. */
-function htmlOf(
-  client: QueryClient,
-  address: string,
-  { site, origin }: { site: Site; origin: string },
-): string {
+export const renderPage: Renderer['renderPage'] = async (address, { site, origin, call }) => {
+  const client = createClient(VISITOR, call);
+  const { pathname, search } = new URL(address, origin);
+  const source = await preparePage(client, { pathname, search });
   const html = renderToString(
     <Root site={site} origin={origin} client={client}>
       <StaticRouter basename={BASE} location={BASE + address}>
@@ -88,14 +83,6 @@ function htmlOf(
   // React leaves a part that threw or suspended to the browser; an incomplete page is not served.
   if (html.includes('<!--$!') || html.includes('<!--$?'))
     throw new Error(`${address} was not rendered whole.`);
-  return html;
-}
-
-export const renderPage: Renderer['renderPage'] = async (address, { site, origin, call }) => {
-  const client = createClient(VISITOR, call);
-  const { pathname, search } = new URL(address, origin);
-  const source = await preparePage(client, { pathname, search });
-  const html = htmlOf(client, address, { site, origin });
   // Without scripts the tags are links; browsers fetch them when the tags are opened, or immediately for a
   // category.
   if (!new URLSearchParams(search).has('category')) client.removeQueries(tagsQuery);
@@ -110,57 +97,22 @@ export const renderPage: Renderer['renderPage'] = async (address, { site, origin
   };
 };
 
-export const ownPage: Renderer['ownPage'] = async (address, { viewer, call, patience, ...world }) => {
-  const { pathname, search } = new URL(address, world.origin);
+export const ownAnswers: Renderer['ownAnswers'] = async (address, { origin, viewer, call, patience }) => {
+  const { pathname, search } = new URL(address, origin);
   if (!(await hasPrepare(pathname))) return undefined;
   const client = createClient(viewer, call);
-  const settings = noticeSettingsQuery(viewer.user_id);
-  // Neither is what the query asks for rendered.
-  const mayRender = !search && isRenderedForMembers(pathname);
   // A query that fails has no data; the browser asks again and shows what went wrong.
   // Without the query: nothing of the address gets into an answer.
-  const prepared = Promise.all([
-    preparePage(client, { pathname, search: '' }),
-    mayRender && client.prefetchQuery(settings),
-  ]);
-  await Promise.race([prepared.catch(() => undefined), patience]);
-  const time_zone = client.getQueryData(settings.queryKey)?.time_zone;
-  client.removeQueries(settings);
+  await Promise.race([preparePage(client, { pathname, search: '' }).catch(() => undefined), patience]);
   if (addressOf(pathname, search) !== addressOf(pathname, ''))
     client.removeQueries({ queryKey: ['homes', 'gallery'] });
   trimCards(client);
-  const queries = client.getQueryCache().getAll();
-  const answers = queries.filter(({ state }) => state.status === 'success');
-  const isWhole = answers.length === queries.length;
-  return {
-    answers: answers.map(({ queryKey, state }): Answer => [queryKey, toCompactJson(state.data)]),
-    ...(time_zone &&
-      isWhole && {
-        rendering: { time_zone, render: () => ownHtmlOf(client, pathname, { ...world, time_zone }) },
-      }),
-  };
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }): Answer => [queryKey, toCompactJson(state.data)]);
 };
-
-/** The first time, parts that only members see are still to come. */
-async function ownHtmlOf(
-  client: QueryClient,
-  path: string,
-  { time_zone, ...world }: { site: Site; origin: string; time_zone: string },
-): Promise<string> {
-  const render = () => inTimeZone(time_zone, () => htmlOf(client, path, world));
-  try {
-    return render();
-  } catch {
-    await partsToArrive();
-    return render();
-  }
-}
-
-/** What members open most, besides the pages that are rendered for visitors. */
-const MEMBERS_PAGES = ['/swaps', '/messages'];
-
-const isRenderedForMembers = (pathname: string) =>
-  addressOf(pathname, '') !== undefined || MEMBERS_PAGES.includes(pathname);
 
 function trimCards(client: QueryClient) {
   client.setQueriesData<Gallery>(

@@ -1,4 +1,4 @@
-import type { PageData } from '@swapstead/contract/site/rendering';
+import type { Answer, PageData } from '@swapstead/contract/site/rendering';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root as ReactRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -30,17 +30,9 @@ export async function showPage(root: HTMLElement): Promise<void> {
   ensureHistoryKey();
   confirming.ask = async (lead) => (await import('./features/security/ask-confirm.tsx')).askConfirm(lead);
   const data = readPageData(document);
-  // A reload must not sign in again whoever is about to be signed out (SESS-05).
-  const own = isPending() ? undefined : data.own;
-  if (own) takeAnswers(client, own, performance.timeOrigin);
-  else if (data.answers) takeAnswers(client, data.answers);
-  const isElsewhere = data.time_zone !== undefined && data.time_zone !== zoneHere();
-  // React replaces what is there once it has rendered.
-  if (!root.hasChildNodes() || isElsewhere) showFrame(root, data, Boolean(own));
-  else if (!isNoJsFallback()) await takeOver(root, data);
+  if (!data.answers) showFrame(root, data);
+  else if (!isNoJsFallback()) await takeOver(root, data, data.answers);
 }
-
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Path and query of the page, as the router knows them. */
 const pageNow = () => ({ pathname: sitePath(location.pathname), search: location.search });
@@ -54,9 +46,14 @@ const treeOf = ({ site, origin }: PageData, onShown?: () => void) => (
 );
 
 /** Renders the page; a member's with the answers that came with it, so that everything is in its place at once. */
-function showFrame(root: HTMLElement, data: PageData, hasOwn: boolean) {
-  if (hasOwn) preparePage(client, pageNow()).catch(() => undefined);
-  createRoot(root).render(treeOf(data, hasOwn ? askWhoLooks : undefined));
+function showFrame(root: HTMLElement, data: PageData) {
+  // A reload must not sign in again whoever is about to be signed out (SESS-05).
+  const own = !isPending() && data.own;
+  if (own) {
+    takeAnswers(client, own, performance.timeOrigin);
+    preparePage(client, pageNow()).catch(() => undefined);
+  }
+  createRoot(root).render(treeOf(data, own ? askWhoLooks : undefined));
 }
 
 /** The page was made for whoever asked for it; by now the reader may be someone else. */
@@ -65,7 +62,8 @@ function askWhoLooks() {
 }
 
 /** Hydrates the server's HTML. If that fails, the HTML stays. */
-async function takeOver(root: HTMLElement, data: PageData) {
+async function takeOver(root: HTMLElement, data: PageData, answers: readonly Answer[]) {
+  takeAnswers(client, answers);
   const isThere = await loadPage(pageNow().pathname).then(
     () => true,
     () => false,
@@ -74,8 +72,7 @@ async function takeOver(root: HTMLElement, data: PageData) {
   // Loads all code and data first: hydrating without them would show placeholders in between.
   await preparePage(client, pageNow()).catch(() => undefined);
   let taking: ReactRoot | undefined;
-  // Not a member's: an error may come after someone else has signed in.
-  if (data.answers) keepServerHtml(root, () => taking?.unmount());
+  keepServerHtml(root, () => taking?.unmount());
   const onTakenOver = () => {
     replayEarlyClicks();
     askWhoLooks();

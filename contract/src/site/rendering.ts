@@ -14,10 +14,8 @@ export type PageData = {
   origin: string;
   /** The API replies that the page was rendered with; absent if the browser renders the page. */
   answers?: Answer[];
-  /** The API replies that a member's page shows first, asked for as this member; its HTML, if any, shows them. */
+  /** The API replies that a member's page shows first, asked for as this member. */
   own?: Answer[] | undefined;
-  /** The time zone of the times in a member's HTML; in another one the browser renders the page itself. */
-  time_zone?: string | undefined;
 };
 
 /** Calls the API in the same process; throws a refusal with its `status`. */
@@ -40,15 +38,6 @@ export type Rendered = {
   isText: boolean;
 };
 
-export type OwnPage = {
-  answers: Answer[];
-  /**
-   * Renders the page from its answers, with times in the member's zone. Absent if some answers are missing, or if only
-   * the browser can render the page.
-   */
-  rendering?: { time_zone: string; render: () => Promise<string> };
-};
-
 /** The exports of the web client's build for the server. */
 export type Renderer = {
   /** The cache key of a page: its address without irrelevant parameters; undefined if only browsers render it. */
@@ -61,14 +50,8 @@ export type Renderer = {
    * What a page shows first to a member; undefined if it asks for nothing. An answer that depends on the query, that
    * fails, or that has not come when `patience` is over is left to the browser.
    */
-  ownPage(
+  ownAnswers(
     address: string,
-    world: {
-      site: Site;
-      origin: string;
-      viewer: Exclude<Viewer, { level: 'visitor' }>;
-      call: CallInProcess;
-      patience: Promise<void>;
-    },
-  ): Promise<OwnPage | undefined>;
+    world: { origin: string; viewer: Viewer; call: CallInProcess; patience: Promise<void> },
+  ): Promise<Answer[] | undefined>;
 };

@@ -34,7 +34,7 @@ type PageParts = {
   /** Its own tags for the head. */
   head: string;
   /** Rendered content; without it the browser renders. */
-  html?: string | undefined;
+  html?: string;
   /** Sources whose code and styles it needs immediately. */
   sources?: readonly string[];
   /** Whether it is a text: then its code waits in a template (web/src/ui/lazy/fetch-page-code.ts). */

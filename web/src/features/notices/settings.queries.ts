@@ -8,7 +8,7 @@ import { toastError } from '../../ui/toast.tsx';
 export const noticeSettingsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['notice-settings', userId],
-    queryFn: (context) => api('GET /api/notice_preferences', {}, context),
+    queryFn: ({ signal }) => api('GET /api/notice_preferences', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

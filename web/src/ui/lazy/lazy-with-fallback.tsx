@@ -1,10 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 
-const arriving = new Set<Promise<unknown>>();
-
-/** Waits for the code of the parts that were rendered so far: the server renders again with it. */
-export const partsToArrive = () => Promise.all(arriving);
-
 /**
  * A lazy part of a page. With React's `lazy` a failure would break the whole page; here `missing`, or nothing, is
  * shown in its place (decision 403).
@@ -13,13 +8,10 @@ export function lazyWithFallback<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   missing: ReactNode = null,
 ) {
-  return lazy(() => {
-    const arrival = load().then(
+  return lazy(() =>
+    load().then(
       (part) => ({ default: part }),
       () => ({ default: (() => missing) as ComponentType<Props> }),
-    );
-    arriving.add(arrival);
-    void arrival.then(() => arriving.delete(arrival));
-    return arrival;
-  });
+    ),
+  );
 }
