@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { billingDriver, billingSettings } from './billing/billing-settings.ts';
 import { EMBEDDED_POOL_MAX } from './database/embedded-settings.ts';
-import { httpSettings } from './http/http-settings.ts';
+
 import { identityDriver, identitySettings } from './identity/identity-settings.ts';
 import { list } from './list-setting.ts';
 import { mapSettings, type OperatorMap, operatorMap } from './map/map-settings.ts';
 import { PUSH_HOSTS } from './push/push-hosts.ts';
+import { requestSettings } from './request-settings.ts';
 import { isTranslationTwin, translationSettings } from './translation/translation-settings.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -218,7 +219,7 @@ export const settings = z.object({
     .string()
     .default('127.0.0.1')
     .describe('Address on which METRICS_PORT listens; it must not be public.'),
-  ...httpSettings,
+  ...requestSettings,
 });
 
 export type Config = Omit<

@@ -157,6 +157,7 @@ const BY_JOBS = [
   'jobs_to_resume',
   'home_search',
   'member_search',
+  'search_homes_changed',
   'home_wishers',
   'wish_homes_changed',
   'match_lists',

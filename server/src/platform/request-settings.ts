@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The settings of how much a process takes on, and for how long, as part of config.ts. */
-export const httpSettings = {
+export const requestSettings = {
   RATE_LIMIT: z.coerce
     .number()
     .int()
