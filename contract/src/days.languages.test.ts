@@ -10,6 +10,7 @@ test("French says 'le 1er mars', and every other day by its number alone [LANG-1
     daysText({ check_in: '2027-03-01', check_out: '2027-03-08' }, '2027-01-01'),
     daysText({ check_in: '2027-03-25', check_out: '2027-04-01' }, '2027-01-01'),
     daysName('2027-03-25', '2027-04-01'),
+    daysName('2027-03-01', '2027-04-01'),
   ];
   expect(withLanguage('fr', texts)).toEqual([
     'lundi 1er mars',
@@ -17,6 +18,7 @@ test("French says 'le 1er mars', and every other day by its number alone [LANG-1
     'du 1er au 8 mars',
     'du 25 mars au 1er avril',
     '25 mars – 1er avril 2027',
+    '1er mars – 1er avril 2027',
   ]);
   expect(withLanguage('de', texts)[0]).toBe('Montag, 1. März');
 });

@@ -90,7 +90,9 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 
 /** French says 'le 1er mars', which its language data leave out. */
 const ordinal = (text: string) =>
-  currentLanguage() === 'fr' ? text.replace(/(?<!\d)1 (?=\p{L})/u, '1er ') : text;
+  currentLanguage() === 'fr'
+    ? text.replace(/(^|\D)1 (?=\p{L})/gu, (_, before: string) => `${before}1er `)
+    : text;
 
 /** English with a comma after the weekday, or without one; releases of the language data differ. */
 const afterWeekday = (text: string, comma: ', ' | ' ') =>

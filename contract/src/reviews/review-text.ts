@@ -10,7 +10,7 @@ const LINK =
   /https?:|\bwww\.|\b[a-z0-9-]+\.(?:com|net|org|info|io|eu|nl|fr|uk|biz|app|dev|shop|site)\b|\b[a-z0-9-]+\.[a-z]{2,}\/\w/i;
 const EMAIL = /[^\s@]+@[^\s@]+\.[^\s@]{2,}/;
 /** Eight digits or more that begin with + or 0, with nothing but spaces, brackets and hyphens between them. */
-const PHONE = /\+(?:[\s()-]*\d){8,}|(?<![\d.,])0(?:[\s()-]*\d){7,}/;
+const PHONE = /\+(?:[\s()-]*\d){8,}|(?:^|[^\d.,])0(?:[\s()-]*\d){7,}/;
 
 /** Invisible characters, which would hide a number from a search for digits, or fill a text that says nothing. */
 const INVISIBLE = /\p{Cf}/gu;
