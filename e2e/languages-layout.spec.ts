@@ -73,7 +73,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** What is laid out by scripts follows the window a frame later. */
+/** Scripts that place cards react to a new window size one frame later. */
 async function resize(page: Page, window: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(window);
   await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });

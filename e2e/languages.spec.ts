@@ -242,7 +242,7 @@ test(
 );
 
 test(
-  'every address of the journey opens in the language that it names, whoever opens it [LANG-02, LANG-38]',
+  'every address of the journey opens in its own language for every visitor [LANG-02, LANG-38]',
   LONG,
   async ({ browser, baseURL }) => {
     expect(PASSED.size).toBeGreaterThan(8);

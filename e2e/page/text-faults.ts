@@ -17,7 +17,7 @@ export const textFaults = (page: Page): Promise<string[]> =>
 function findFaults({ written, crowded }: { written: string; crowded: string }): string[] {
   /** Fonts reach further than their lines, so a line may stand out above and below by this much, in pixels. */
   const TALL = 5;
-  /** Words of so many letters may be hyphenated (styles/app.css). */
+  /** Words with this many letters or more may be hyphenated (styles/app.css). */
   const LONG_WORD = 12;
   type Line = { owner: Element; box: DOMRect; text: string };
 

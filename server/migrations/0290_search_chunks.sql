@@ -189,8 +189,8 @@ begin
     order by c.country_code, c.time_zone, c.cell_x, c.cell_y
     limit most
   );
-  -- Before anything is read: what changes from now on is listed anew. Joined, because a plan that is kept compares each
-  -- row with each element of an array.
+  -- Taken off the list before anything is read, so that a home that changes from now on is listed again. A join instead
+  -- of `= any (taken)`, because with a kept plan that compares each row with each element of the array.
   delete from search_homes_changed as waiting using unnest(taken) as home (home_id) where waiting.home_id = home.home_id;
 
   touched := array(select id from search_chunks where kept_until < today + 770 limit 100);

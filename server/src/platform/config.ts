@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { billingDriver, billingSettings } from './billing/billing-settings.ts';
 import { EMBEDDED_POOL_MAX } from './database/embedded-settings.ts';
-
 import { identityDriver, identitySettings } from './identity/identity-settings.ts';
 import { list } from './list-setting.ts';
 import { mapSettings, type OperatorMap, operatorMap } from './map/map-settings.ts';

@@ -16,8 +16,8 @@ import type { MemberSearch } from './member-filters.ts';
 /** The size of the cells that are counted in advance. */
 const COUNTED_CELL = 9;
 /**
- * The smallest cells that are counted from chunks: a cell of so many chunks that few have to be looked at home by home
- * (map-chunks.statements.ts). With half their width both ways take the same time.
+ * The smallest cells that are counted from chunks (map-chunks.statements.ts). In smaller ones, so many chunks have to be
+ * looked at home by home that nothing is saved.
  */
 const CHUNKED_CELL = 5;
 

@@ -28,7 +28,7 @@ export function tolerateTranslation(): () => void {
   /** The child of `parent` that is the node, has it inside or is its translation. */
   function found(parent: Node, node: Node | null | undefined): Node | null {
     if (node && node.parentNode !== parent) {
-      // What has happened since the browser last told.
+      // The observer may still have changes that it has not reported.
       notice(observer.takeRecords());
       if (!node.parentNode) node = translations.get(node);
       while (node && node.parentNode !== parent) node = node.parentNode;

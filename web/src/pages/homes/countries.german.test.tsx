@@ -57,7 +57,7 @@ test('a German search names countries in German and addresses them by their code
   expect(location.pathname + location.search).toBe('/de/homes?country=IT');
   await choose('rom', /^Rome/);
   await waitFor(() => expect(location.search).toBe('?place=3169070'));
-  // What was searched before is kept on this device with its country.
+  // This device remembers earlier searches, with their countries.
   await user.click(await screen.findByRole('button', { name: /^Wo: Bis 25\skm um Rome, Lazio, Italien$/ }));
   expect(await screen.findByRole('option', { name: /^Überall in Italien/ })).toBeTruthy();
 });
