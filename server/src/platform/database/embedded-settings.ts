@@ -9,7 +9,6 @@ export const EMBEDDED_POOL_MAX = 80;
 const COMMON_SETTINGS = [
   'listen_addresses=', // no TCP, only the unix socket
   'unix_socket_permissions=0700',
-  `max_connections=${CONNECTIONS}`,
   'shared_buffers=128MB',
   'effective_cache_size=512MB',
   'work_mem=8MB',
@@ -31,6 +30,7 @@ const COMMON_SETTINGS = [
 /** An acknowledged commit survives a crash of the machine. */
 export const DURABLE_SETTINGS = [
   ...COMMON_SETTINGS,
+  `max_connections=${CONNECTIONS}`,
   'fsync=on',
   'synchronous_commit=on',
   'full_page_writes=on',
@@ -39,6 +39,7 @@ export const DURABLE_SETTINGS = [
 /** For databases that exist for one test run. */
 export const THROWAWAY_SETTINGS = [
   ...COMMON_SETTINGS,
+  'max_connections=300', // several test files at once, each with servers of its own
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
