@@ -7,7 +7,7 @@ import type { WebClient } from '../src/pages/web-client.ts';
 export async function webClientWithoutPages(folder: string): Promise<WebClient> {
   await mkdir(join(folder, 'assets'), { recursive: true });
   const build = { earlyHashes: [], styles: [], asset: refuse, page: refuse };
-  const renderer = { addressOf: refuse, sourcesOf: refuse, renderPage: refuse, ownAnswers: refuse };
+  const renderer = { addressOf: refuse, sourcesOf: refuse, renderPage: refuse, ownPage: refuse };
   return {
     clients: new Map(languages.map((language) => [language, { build, renderer }])),
     build,

@@ -2,7 +2,7 @@ import type { HomeCard } from '@swapstead/contract/homes/endpoints';
 import { SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
 import type { Answer, CallInProcess, Renderer } from '@swapstead/contract/site/rendering';
 import type { FrameSite, Site } from '@swapstead/contract/site/site';
-import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
+import { canSeePremium, VISITOR, type Viewer, type ViewerLevel } from '@swapstead/contract/viewer';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';
@@ -10,12 +10,15 @@ import { Root } from './app/root.tsx';
 import { trimCardForSsr } from './features/homes/card/trim-card-for-ssr.ts';
 import { tagsQuery } from './features/homes/query/gallery.queries.ts';
 import { visitorsAddress } from './features/homes/query/gallery-address.ts';
+import { noticeSettingsQuery } from './features/notices/settings.queries.ts';
 import { BASE } from './lib/address/site-language.ts';
 import { answerInProcess } from './lib/api/api.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { toCompactJson } from './lib/loading/compact-json.ts';
 import { viewerQuery } from './lib/session/viewer.ts';
+import { inTimeZone } from './lib/time/local-time.ts';
 import { hasPrepare, preparePage, SiteRoutes, sourceAt } from './router.tsx';
+import { partsToArrive } from './ui/lazy/lazy-with-fallback.tsx';
 
 type Gallery = InfiniteData<{ homes: HomeCard[]; next_cursor: string | null }>;
 
@@ -47,15 +50,21 @@ export const addressOf: Renderer['addressOf'] = (address, search) => {
   return kept ? `${clean}?${kept}` : clean;
 };
 
-/** What pages wait for when they show it only to members. */
-const MEMBER_SOURCES: Record<string, readonly string[] | undefined> = {
-  '/': ['src/features/start/above-homes.tsx'],
-  '/homes': ['src/features/start/above-homes.tsx'],
-};
+const START = 'src/features/start/above-homes.tsx';
+const SEARCH = ['src/features/homes/search/map-button.tsx', 'src/features/homes/search/member-row.tsx'];
+const CALENDAR = 'src/features/homes/house/house-calendar.tsx';
 
-export const sourcesOf: Renderer['sourcesOf'] = (path, isMember = false) => [
+/** What pages wait for when they show it only to members. */
+function memberSources(path: string, level: ViewerLevel): readonly string[] {
+  if (level === 'visitor') return [];
+  const isSubscriber = canSeePremium(level);
+  if (renderedAs(path) === 'gallery') return [START, ...(isSubscriber ? SEARCH : [])];
+  return isSubscriber && path.startsWith('/house/') ? [CALENDAR] : [];
+}
+
+export const sourcesOf: Renderer['sourcesOf'] = (path, level = 'visitor') => [
   sourceAt(path),
-  ...((isMember && MEMBER_SOURCES[path]) || []),
+  ...memberSources(path, level),
 ];
 
 /** A client that asks the API in this process, once for each query. */
@@ -69,10 +78,12 @@ function createClient(viewer: Viewer, call: CallInProcess): QueryClient {
   return client;
 }
 
-export const renderPage: Renderer['renderPage'] = async (address, { site, origin, call }) => {
-  const client = createClient(VISITOR, call);
-  const { pathname, search } = new URL(address, origin);
-  const source = await preparePage(client, { pathname, search });
+/** The page as HTML, after `preparePage`. */
+function htmlOf(
+  client: QueryClient,
+  address: string,
+  { site, origin }: { site: Site; origin: string },
+): string {
   const html = renderToString(
     <Root site={site} origin={origin} client={client}>
       <StaticRouter basename={BASE} location={BASE + address}>
@@ -83,6 +94,14 @@ export const renderPage: Renderer['renderPage'] = async (address, { site, origin
   // React leaves a part that threw or suspended to the browser; an incomplete page is not served.
   if (html.includes('<!--$!') || html.includes('<!--$?'))
     throw new Error(`${address} was not rendered whole.`);
+  return html;
+}
+
+export const renderPage: Renderer['renderPage'] = async (address, { site, origin, call }) => {
+  const client = createClient(VISITOR, call);
+  const { pathname, search } = new URL(address, origin);
+  const source = await preparePage(client, { pathname, search });
+  const html = htmlOf(client, address, { site, origin });
   // Without scripts the tags are links; browsers fetch them when the tags are opened, or immediately for a
   // category.
   if (!new URLSearchParams(search).has('category')) client.removeQueries(tagsQuery);
@@ -97,22 +116,57 @@ export const renderPage: Renderer['renderPage'] = async (address, { site, origin
   };
 };
 
-export const ownAnswers: Renderer['ownAnswers'] = async (address, { origin, viewer, call, patience }) => {
-  const { pathname, search } = new URL(address, origin);
+export const ownPage: Renderer['ownPage'] = async (address, { viewer, call, patience, ...world }) => {
+  const { pathname, search } = new URL(address, world.origin);
   if (!(await hasPrepare(pathname))) return undefined;
   const client = createClient(viewer, call);
+  const settings = noticeSettingsQuery(viewer.user_id);
+  // Neither is what the query asks for rendered.
+  const mayRender = !search && isRenderedForMembers(pathname);
   // A query that fails has no data; the browser asks again and shows what went wrong.
   // Without the query: nothing of the address gets into an answer.
-  await Promise.race([preparePage(client, { pathname, search: '' }).catch(() => undefined), patience]);
+  const prepared = Promise.all([
+    preparePage(client, { pathname, search: '' }),
+    mayRender && client.prefetchQuery(settings),
+  ]);
+  await Promise.race([prepared.catch(() => undefined), patience]);
+  const time_zone = client.getQueryData(settings.queryKey)?.time_zone;
+  client.removeQueries(settings);
   if (addressOf(pathname, search) !== addressOf(pathname, ''))
     client.removeQueries({ queryKey: ['homes', 'gallery'] });
   trimCards(client);
-  return client
-    .getQueryCache()
-    .getAll()
-    .filter(({ state }) => state.status === 'success')
-    .map(({ queryKey, state }): Answer => [queryKey, toCompactJson(state.data)]);
+  const queries = client.getQueryCache().getAll();
+  const answers = queries.filter(({ state }) => state.status === 'success');
+  const isWhole = answers.length === queries.length;
+  return {
+    answers: answers.map(({ queryKey, state }): Answer => [queryKey, toCompactJson(state.data)]),
+    ...(time_zone &&
+      isWhole && {
+        rendering: { time_zone, render: () => ownHtmlOf(client, pathname, { ...world, time_zone }) },
+      }),
+  };
 };
+
+/** The first time, parts that only members see are still to come. */
+async function ownHtmlOf(
+  client: QueryClient,
+  path: string,
+  { time_zone, ...world }: { site: Site; origin: string; time_zone: string },
+): Promise<string> {
+  const render = () => inTimeZone(time_zone, () => htmlOf(client, path, world));
+  try {
+    return render();
+  } catch {
+    await partsToArrive();
+    return render();
+  }
+}
+
+/** What members open most, besides the pages that are rendered for visitors. */
+const MEMBERS_PAGES = ['/swaps', '/messages'];
+
+const isRenderedForMembers = (pathname: string) =>
+  addressOf(pathname, '') !== undefined || MEMBERS_PAGES.includes(pathname);
 
 function trimCards(client: QueryClient) {
   client.setQueriesData<Gallery>(

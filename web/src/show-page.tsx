@@ -1,4 +1,4 @@
-import type { Answer, PageData } from '@swapstead/contract/site/rendering';
+import type { PageData } from '@swapstead/contract/site/rendering';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root as ReactRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -11,7 +11,7 @@ import { createQueryClient } from './lib/api/query-client.ts';
 import { attempt } from './lib/browser/attempt.ts';
 import { changeEntry } from './lib/browser/history.ts';
 import { tolerateTranslation } from './lib/browser/translated-page.ts';
-import { replayEarlyClicks } from './lib/loading/early-clicks.ts';
+import { forgetEarlyClicks, replayEarlyClicks } from './lib/loading/early-clicks.ts';
 import { isNoJsFallback } from './lib/loading/no-js-fallback.ts';
 import { readPageData, takeAnswers } from './lib/loading/page-data.ts';
 import { isPending } from './lib/session/sign-out-pending.ts';
@@ -30,8 +30,12 @@ export async function showPage(root: HTMLElement): Promise<void> {
   ensureHistoryKey();
   confirming.ask = async (lead) => (await import('./features/security/ask-confirm.tsx')).askConfirm(lead);
   const data = readPageData(document);
-  if (!data.answers) showFrame(root, data);
-  else if (!isNoJsFallback()) await takeOver(root, data, data.answers);
+  // A reload must not sign in again whoever is about to be signed out (SESS-05).
+  const own = isPending() ? undefined : data.own;
+  if (own) takeAnswers(client, own, performance.timeOrigin);
+  else if (data.answers) takeAnswers(client, data.answers);
+  if (!root.hasChildNodes()) showFrame(root, data, Boolean(own));
+  else if (!isNoJsFallback()) await takeOver(root, data);
 }
 
 /** Path and query of the page, as the router knows them. */
@@ -46,14 +50,11 @@ const treeOf = ({ site, origin }: PageData, onShown?: () => void) => (
 );
 
 /** Renders the page; a member's with the answers that came with it, so that everything is in its place at once. */
-function showFrame(root: HTMLElement, data: PageData) {
-  // A reload must not sign in again whoever is about to be signed out (SESS-05).
-  const own = !isPending() && data.own;
-  if (own) {
-    takeAnswers(client, own, performance.timeOrigin);
-    preparePage(client, pageNow()).catch(() => undefined);
-  }
-  createRoot(root).render(treeOf(data, own ? askWhoLooks : undefined));
+function showFrame(root: HTMLElement, data: PageData, hasOwn: boolean) {
+  // The HTML may have been dropped (drop-server-html.ts).
+  forgetEarlyClicks();
+  if (hasOwn) preparePage(client, pageNow()).catch(() => undefined);
+  createRoot(root).render(treeOf(data, hasOwn ? askWhoLooks : undefined));
 }
 
 /** The page was made for whoever asked for it; by now the reader may be someone else. */
@@ -62,8 +63,7 @@ function askWhoLooks() {
 }
 
 /** Hydrates the server's HTML. If that fails, the HTML stays. */
-async function takeOver(root: HTMLElement, data: PageData, answers: readonly Answer[]) {
-  takeAnswers(client, answers);
+async function takeOver(root: HTMLElement, data: PageData) {
   const isThere = await loadPage(pageNow().pathname).then(
     () => true,
     () => false,
@@ -72,7 +72,8 @@ async function takeOver(root: HTMLElement, data: PageData, answers: readonly Ans
   // Loads all code and data first: hydrating without them would show placeholders in between.
   await preparePage(client, pageNow()).catch(() => undefined);
   let taking: ReactRoot | undefined;
-  keepServerHtml(root, () => taking?.unmount());
+  // Not a member's: an error may come after someone else has signed in.
+  if (data.answers) keepServerHtml(root, () => taking?.unmount());
   const onTakenOver = () => {
     replayEarlyClicks();
     askWhoLooks();

@@ -1,4 +1,4 @@
-import type { Viewer } from '../viewer.ts';
+import type { Viewer, ViewerLevel } from '../viewer.ts';
 import type { FrameSite, Site } from './site.ts';
 
 /** The key of a query and the packed reply of the API (web/src/lib/loading/compact-json.ts). */
@@ -14,7 +14,7 @@ export type PageData = {
   origin: string;
   /** The API replies that the page was rendered with; absent if the browser renders the page. */
   answers?: Answer[];
-  /** The API replies that a member's page shows first, asked for as this member. */
+  /** The API replies that a member's page shows first, asked for as this member; its HTML, if any, shows them. */
   own?: Answer[] | undefined;
 };
 
@@ -38,20 +38,35 @@ export type Rendered = {
   isText: boolean;
 };
 
+export type OwnPage = {
+  answers: Answer[];
+  /**
+   * Renders the page from its answers, with times in the member's zone. Absent if some answers are missing, or if only
+   * the browser can render the page.
+   */
+  rendering?: { time_zone: string; render: () => Promise<string> };
+};
+
 /** The exports of the web client's build for the server. */
 export type Renderer = {
   /** The cache key of a page: its address without irrelevant parameters; undefined if only browsers render it. */
   addressOf(path: string, search: string): string | undefined;
   /** The source files of the page at a path, as in `Rendered`; a member's page has parts that only members load. */
-  sourcesOf(path: string, isMember?: boolean): string[];
+  sourcesOf(path: string, level?: ViewerLevel): string[];
   /** Renders a page as every visitor sees it. Throws when the API refuses one of its requests. */
   renderPage(address: string, world: { site: Site; origin: string; call: CallInProcess }): Promise<Rendered>;
   /**
    * What a page shows first to a member; undefined if it asks for nothing. An answer that depends on the query, that
    * fails, or that has not come when `patience` is over is left to the browser.
    */
-  ownAnswers(
+  ownPage(
     address: string,
-    world: { origin: string; viewer: Viewer; call: CallInProcess; patience: Promise<void> },
-  ): Promise<Answer[] | undefined>;
+    world: {
+      site: Site;
+      origin: string;
+      viewer: Exclude<Viewer, { level: 'visitor' }>;
+      call: CallInProcess;
+      patience: Promise<void>;
+    },
+  ): Promise<OwnPage | undefined>;
 };

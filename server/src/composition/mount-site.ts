@@ -1,5 +1,5 @@
 import { callAsMember, callAsVisitor } from '../pages/call-in-process.ts';
-import { createOwnAnswers } from '../pages/own-answers.ts';
+import { createOwnPages } from '../pages/own-page.ts';
 import { createPageHeads } from '../pages/page-heads.ts';
 import { createPages, type LinkRefusals } from '../pages/pages.ts';
 import { siteFiles } from '../pages/site-files.ts';
@@ -35,7 +35,7 @@ export async function mountSite(base: Base, { routes, homes, linkRefusals, viewe
     cache,
     budget,
     linkRefusals,
-    ownAnswers: createOwnAnswers({
+    ownPageOf: createOwnPages({
       origin: () => new URL(siteUrl()).origin,
       viewerOf,
       callAs: callAsMember(routes),

@@ -1,6 +1,6 @@
 import { ORIGINAL, pathIn, splitLanguage } from '@swapstead/contract/languages';
 import { isEnglishOnly, isPage, type PagePath, pageOf } from '@swapstead/contract/site/pages';
-import type { Answer, CallInProcess, PageData } from '@swapstead/contract/site/rendering';
+import type { CallInProcess, PageData } from '@swapstead/contract/site/rendering';
 import type { SiteSettings } from '@swapstead/contract/site/site';
 import { siteIn } from '@swapstead/contract/site/site-in-language';
 import { currentLanguage, languages, m, withLanguage } from '@swapstead/messages';
@@ -9,7 +9,7 @@ import { type Entry, entryOf, sendEntry } from '../platform/cache/cached-respons
 import { flatHeaders, type ReplyCache } from '../platform/cache/reply-cache.ts';
 import type { WorkBudget } from '../platform/http/work-budget.ts';
 import { isVisitors } from '../platform/is-visitor.ts';
-import type { OwnAnswers } from './own-answers.ts';
+import type { Own, OwnPageOf } from './own-page.ts';
 import type { HeadOf, PageHead } from './page-heads.ts';
 import type { LanguageClient } from './web-client.ts';
 
@@ -31,7 +31,7 @@ type Parts = {
   /** How much uncached rendering one network may cause. */
   budget: WorkBudget;
   linkRefusals: LinkRefusals;
-  ownAnswers: OwnAnswers;
+  ownPageOf: OwnPageOf;
 };
 
 /** Any address without a page; the rendered result is the same for all of them. */
@@ -49,12 +49,12 @@ const NOTES: Record<string, () => string> = {
 const PLAIN_HEAD = '<title>Swapstead</title>';
 
 /**
- * Serves pages. Visitors get them rendered, from memory where possible, under one canonical address. Members get an
- * empty frame that their browser fills, with the answers that the page shows first: nothing of theirs is ever rendered
- * or cached here (docs/decisions/0700, 1020). The address alone says in which language a page is (1022).
+ * Serves pages. Visitors get them rendered, from memory where possible, under one canonical address. Members get a
+ * frame with the answers that the page shows first, and rendered where all of them have come; nothing of theirs is
+ * cached here (docs/decisions/0700, 1020, 1027). The address alone says in which language a page is (1022).
  */
 export function createPages(parts: Parts) {
-  const { site: settings, siteUrl, headOf, clients, call, cache, budget, linkRefusals, ownAnswers } = parts;
+  const { site: settings, siteUrl, headOf, clients, call, cache, budget, linkRefusals, ownPageOf } = parts;
   const origin = () => new URL(siteUrl()).origin;
 
   /** The web client in the language of the page that is being answered. */
@@ -111,25 +111,23 @@ export function createPages(parts: Parts) {
       });
   }
 
-  /**
-   * Sends only the frame, which names all code of its page; the browser renders the rest. `own` is what the page shows
-   * first to its member.
-   */
+  /** Sends the frame, which names all code of its page, with what it shows first to its member; the browser fills it. */
   async function sendFrame(
     path: string,
     request: FastifyRequest,
     reply: FastifyReply,
-    { refused, own }: { refused?: number; own?: Answer[] | undefined } = {},
+    { refused, own }: { refused?: number; own?: Own | undefined } = {},
   ) {
     const { build, renderer } = client();
     const head = await headOf(path, build.asset).catch((error: Error) => {
       request.log.error({ err: error }, 'a page is sent without its head');
       return undefined;
     });
+    const shown = head?.found ? own : undefined;
     const data: PageData = {
       site: siteIn(settings, currentLanguage()),
       origin: origin(),
-      own: head?.found ? own : undefined,
+      own: shown?.answers,
     };
     return reply
       .status(refused ?? statusOf(head))
@@ -137,7 +135,9 @@ export function createPages(parts: Parts) {
       .send(
         build.page({
           head: head?.tags ?? PLAIN_HEAD,
-          sources: renderer.sourcesOf(path, own !== undefined),
+          html: shown?.html,
+          time_zone: shown?.time_zone,
+          sources: renderer.sourcesOf(path, own?.level),
           data,
           note: NOTES[path]?.(),
         }),
@@ -150,7 +150,8 @@ export function createPages(parts: Parts) {
     const refused = await linkRefusals[pageOf(path) ?? '/']?.(new URLSearchParams(search));
     if (refused) return sendFrame(path, request, reply, { refused });
     if (!isVisitors(request.raw)) {
-      const own = await ownAnswers(client().renderer, url, request, reply);
+      const site = siteIn(settings, currentLanguage());
+      const own = await ownPageOf(client().renderer, { address: url, site }, request, reply);
       return sendFrame(path, request, reply, { own });
     }
     const address = addressOf(path, search);

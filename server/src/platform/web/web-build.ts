@@ -34,7 +34,9 @@ type PageParts = {
   /** Its own tags for the head. */
   head: string;
   /** Rendered content; without it the browser renders. */
-  html?: string;
+  html?: string | undefined;
+  /** The time zone of the times in it; a browser in another one renders the page itself. */
+  time_zone?: string | undefined;
   /** Sources whose code and styles it needs immediately. */
   sources?: readonly string[];
   /** Whether it is a text: then its code waits in a template (web/src/ui/lazy/fetch-page-code.ts). */
@@ -127,6 +129,7 @@ export async function readWebBuild(language: string) {
     page({
       head,
       html = '',
+      time_zone,
       sources = [],
       isText = false,
       data,
@@ -147,7 +150,7 @@ export async function readWebBuild(language: string) {
             : soon(links.code),
         HEAD_END,
         beforeRoot,
-        `<div id="root">${html}</div>`,
+        time_zone ? `<div id="root" data-zone="${time_zone}">${html}</div>` : `<div id="root">${html}</div>`,
         html ? `<script>${isText ? earlyText : early}</script>` : frameNote(note),
         `<script type="application/json" id="page-data">${json}</script>`,
         afterRoot,

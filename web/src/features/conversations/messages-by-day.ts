@@ -1,5 +1,5 @@
 import type { Message } from '@swapstead/contract/conversations/endpoints';
-import { dayText, shortDateText } from '@swapstead/contract/days';
+import { addDays, dayText, shortDateText } from '@swapstead/contract/days';
 import { m } from '@swapstead/messages';
 import { dayHere, timeHere } from '../../lib/time/local-time.ts';
 
@@ -9,22 +9,19 @@ export type Day = { key: string; label: string; messages: Message[] };
 export function byDay(messages: readonly Message[], now: Date): Day[] {
   const days: Day[] = [];
   for (const message of messages) {
-    const date = new Date(message.created_at);
-    const key = date.toDateString();
+    const key = dayHere(message.created_at);
     const last = days.at(-1);
     if (last?.key === key) last.messages.push(message);
-    else days.push({ key, label: dayLabel(date, now), messages: [message] });
+    else days.push({ key, label: dayLabel(key, dayHere(now)), messages: [message] });
   }
   return days;
 }
 
 /** 'Today', 'Yesterday', 'Friday, 6 March', with the year if it isn't this one. */
-function dayLabel(date: Date, now: Date): string {
-  const yesterday = new Date(now);
-  yesterday.setDate(now.getDate() - 1);
-  if (date.toDateString() === now.toDateString()) return m.conversations_messages_by_day_today();
-  if (date.toDateString() === yesterday.toDateString()) return m.conversations_messages_by_day_yesterday();
-  return dayText(dayHere(date), dayHere(now));
+function dayLabel(day: string, today: string): string {
+  if (day === today) return m.conversations_messages_by_day_today();
+  if (day === addDays(today, -1)) return m.conversations_messages_by_day_yesterday();
+  return dayText(day, today);
 }
 
 /** '14:05' */
@@ -32,7 +29,6 @@ export const timeOf = (instant: string): string => timeHere(instant);
 
 /** The shortest form of a time: today the time, this year the day, otherwise the date. */
 export function shortTime(instant: string, now: Date): string {
-  const date = new Date(instant);
-  if (date.toDateString() === now.toDateString()) return timeOf(instant);
-  return shortDateText(dayHere(date), dayHere(now));
+  const [day, today] = [dayHere(instant), dayHere(now)];
+  return day === today ? timeOf(instant) : shortDateText(day, today);
 }

@@ -8,7 +8,7 @@ import { toastError } from '../../ui/toast.tsx';
 export const noticeSettingsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['notice-settings', userId],
-    queryFn: ({ signal }) => api('GET /api/notice_preferences', {}, { signal }),
+    queryFn: (context) => api('GET /api/notice_preferences', {}, context),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,7 +1,7 @@
 import type { HomeDetail } from '@swapstead/contract/homes/endpoints';
 import { labelText } from '@swapstead/contract/homes/label-text';
 import { homeSummary } from '@swapstead/contract/homes/summary';
-import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { canSeePremium, isMember, VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { FavouriteButton } from '../../features/homes/card/favourite-button.tsx'
 import { Place } from '../../features/homes/card/place.tsx';
 import { useContactHost } from '../../features/homes/contact/use-contact-host.ts';
 import { AmenityList } from '../../features/homes/house/amenity-list.tsx';
-import { Availability } from '../../features/homes/house/availability.tsx';
+import { Availability, HouseCalendar } from '../../features/homes/house/availability.tsx';
 import { ContactBox } from '../../features/homes/house/contact-box.tsx';
 import { homeData } from '../../features/homes/house/home-data.ts';
 import { HomeDescription } from '../../features/homes/house/home-description.tsx';
@@ -31,13 +31,18 @@ import { hostMarksQuery } from '../../features/trust/trust.queries.ts';
 import { useOrigin } from '../../lib/address/origin.ts';
 import { usePageParams } from '../../lib/address/page-params.ts';
 import type { Prepare } from '../../lib/loading/prepare.ts';
-import { useKnownViewer } from '../../lib/session/viewer.ts';
+import { useKnownViewer, viewerQuery } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { lazyAfterHydration, lazyWhenNear } from '../../ui/lazy/lazy-after-hydration.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 
 export const prepare: Prepare = async ({ client, params: { id = '' } }) => {
-  await Promise.all([client.prefetchQuery(houseQuery(id)), client.prefetchQuery(ratingQuery(id))]);
+  const viewer = client.getQueryData(viewerQuery.queryKey) ?? VISITOR;
+  await Promise.all([
+    client.prefetchQuery(houseQuery(id)),
+    client.prefetchQuery(ratingQuery(id)),
+    canSeePremium(viewer.level) && HouseCalendar.preload(),
+  ]);
 };
 
 export function Page() {

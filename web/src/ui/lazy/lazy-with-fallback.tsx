@@ -1,4 +1,10 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { lazyWithPreload } from './lazy-with-preload.tsx';
+
+const arriving = new Set<Promise<unknown>>();
+
+/** Waits for the code of the parts that were rendered so far: the server renders again with it. */
+export const partsToArrive = () => Promise.all(arriving);
 
 /**
  * A lazy part of a page. With React's `lazy` a failure would break the whole page; here `missing`, or nothing, is
@@ -8,10 +14,10 @@ export function lazyWithFallback<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   missing: ReactNode = null,
 ) {
-  return lazy(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => ({ default: (() => missing) as ComponentType<Props> }),
-    ),
-  );
+  return lazyWithPreload(() => {
+    const arrival = load().catch((): ComponentType<Props> => () => missing);
+    arriving.add(arrival);
+    void arrival.then(() => arriving.delete(arrival));
+    return arrival;
+  });
 }

@@ -1,20 +1,21 @@
-import type { ComponentType } from 'react';
-import { lazyWithPreload } from '../../../ui/lazy/lazy-with-preload.tsx';
+import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
 import { asksMember, type GalleryView, isFiltered } from '../query/gallery-address.ts';
-
-/** If the code of a part fails to load, the gallery works without it. */
-const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazyWithPreload(() => load().catch((): ComponentType<P> => () => null));
+import { MapButton, MemberRow } from '../search/subscriber-parts.tsx';
 
 /** Parts of the gallery that appear only after a search or a press; the first load leaves them out. */
-export const ActiveFilters = part(async () => (await import('./gallery-active-filters.tsx')).ActiveFilters);
-export const GalleryTags = part(async () => (await import('./gallery-tags.tsx')).GalleryTags);
-export const NothingFound = part(async () => (await import('./gallery-empty.tsx')).NothingFound);
-export const NothingListed = part(async () => (await import('./gallery-empty.tsx')).NothingListed);
-export const NothingSaved = part(async () => (await import('./gallery-empty.tsx')).NothingSaved);
+export const ActiveFilters = lazyWithFallback(
+  async () => (await import('./gallery-active-filters.tsx')).ActiveFilters,
+);
+export const GalleryTags = lazyWithFallback(async () => (await import('./gallery-tags.tsx')).GalleryTags);
+export const NothingFound = lazyWithFallback(async () => (await import('./gallery-empty.tsx')).NothingFound);
+export const NothingListed = lazyWithFallback(
+  async () => (await import('./gallery-empty.tsx')).NothingListed,
+);
+export const NothingSaved = lazyWithFallback(async () => (await import('./gallery-empty.tsx')).NothingSaved);
 
 /** Loads the code of the parts that a view shows from the start. */
-export async function prepareParts(view: GalleryView): Promise<void> {
+export async function prepareParts(view: GalleryView, isSubscriber: boolean): Promise<void> {
+  if (isSubscriber) await Promise.all([MapButton.preload(), MemberRow.preload()]);
   if (isFiltered(view) || asksMember(view)) await ActiveFilters.preload();
   if (view.category) await GalleryTags.preload();
 }

@@ -14,11 +14,11 @@ import { asksMember, type GalleryView } from '../query/gallery-address.ts';
 import { RESULTS_HEADING } from '../query/go-to-results.ts';
 import type { ChangeView } from '../query/use-gallery-view.ts';
 import { isMemberSearch, isOnlySaved, type MemberSearch } from '../search/member-search.ts';
+import { MapButton } from '../search/subscriber-parts.tsx';
 import type { GalleryParts } from './gallery-parts.ts';
 
 const MemberNotes = lazyWithFallback(async () => (await import('../search/member-results.tsx')).MemberNotes);
 const SortLine = lazyWithFallback(async () => (await import('../search/member-results.tsx')).SortLine);
-const MapButton = lazyWithFallback(async () => (await import('../search/map-button.tsx')).MapButton);
 
 const PROMISE: Record<ViewerLevel, string> = {
   visitor: m.homes_gallery_results_head_membership_opens_places(),

@@ -1,4 +1,4 @@
-import { VISITOR } from '@swapstead/contract/viewer';
+import { canSeePremium, VISITOR } from '@swapstead/contract/viewer';
 import type { Prepare } from '../../../lib/loading/prepare.ts';
 import { viewerQuery } from '../../../lib/session/viewer.ts';
 import { countQuery, galleryQuery, tagsQuery, toFilters } from '../query/gallery.queries.ts';
@@ -8,7 +8,8 @@ import { prepareEmptyState, prepareParts } from './gallery-lazy-parts.ts';
 /** Prefetches the first homes and their number. Saved homes are known only to the device. */
 export const prepareGallery: Prepare = async ({ client, search }) => {
   const view = readView(search);
-  await prepareParts(view);
+  const viewer = client.getQueryData(viewerQuery.queryKey) ?? VISITOR;
+  await prepareParts(view, canSeePremium(viewer.level));
   // A subscriber's search is requested by the page, once it knows which places are searched.
   if (view.saved || (!import.meta.env.SSR && asksMember(view))) return;
   const filters = toFilters(view, []);
@@ -16,9 +17,7 @@ export const prepareGallery: Prepare = async ({ client, search }) => {
     client.prefetchInfiniteQuery(galleryQuery(filters, view.after)),
     isFiltered(view) && client.prefetchQuery(countQuery(filters)),
     // In browsers, tags load when their list is opened; only the HTML for visitors contains them.
-    import.meta.env.SSR &&
-      client.getQueryData(viewerQuery.queryKey) === VISITOR &&
-      client.prefetchQuery(tagsQuery),
+    import.meta.env.SSR && viewer === VISITOR && client.prefetchQuery(tagsQuery),
   ]);
   const found = client.getQueryData(galleryQuery(filters, view.after).queryKey);
   if (found?.pages[0]?.homes.length === 0) await prepareEmptyState();

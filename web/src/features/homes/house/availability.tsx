@@ -7,7 +7,8 @@ import { ChunkLoadFailed } from '../../../ui/lazy/chunk-load-failed.tsx';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
 import { richText } from '../../../ui/rich-text.tsx';
 
-const HouseCalendar = lazyWithFallback(
+/** Only for those who may see it. */
+export const HouseCalendar = lazyWithFallback(
   async () => (await import('./house-calendar.tsx')).HouseCalendar,
   <ChunkLoadFailed />,
 );

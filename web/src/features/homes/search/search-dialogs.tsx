@@ -9,17 +9,13 @@ import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { ChunkLoadFailed } from '../../../ui/lazy/chunk-load-failed.tsx';
 import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';
 import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import type { GalleryView } from '../query/gallery-address.ts';
 import { Actions, type OpenPart, PartButton, rowName, type SearchRowProps } from './search-row-pieces.tsx';
+import { MemberRow } from './subscriber-parts.tsx';
 
-const MemberRow = lazyWithFallback(
-  async () => (await import('./member-row.tsx')).MemberRow,
-  <ChunkLoadFailed />,
-);
 const MemberDialogs = lazyWithFallback(async () => (await import('./member-row.tsx')).MemberDialogs);
 
 type SearchDialogsProps = SearchRowProps & {

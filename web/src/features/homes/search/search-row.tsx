@@ -4,17 +4,12 @@ import { ChevronDown, Lock } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { ChunkLoadFailed } from '../../../ui/lazy/chunk-load-failed.tsx';
 import { lazyOnOpen } from '../../../ui/lazy/lazy-on-open.tsx';
-import { lazyWithFallback } from '../../../ui/lazy/lazy-with-fallback.tsx';
 import { richText } from '../../../ui/rich-text.tsx';
 import { type OpenPart, PartButton, part, rowName, type SearchRowProps } from './search-row-pieces.tsx';
+import { MemberRow } from './subscriber-parts.tsx';
 
 const SearchDialogs = lazyOnOpen(async () => (await import('./search-dialogs.tsx')).SearchDialogs);
-const MemberRow = lazyWithFallback(
-  async () => (await import('./member-row.tsx')).MemberRow,
-  <ChunkLoadFailed />,
-);
 
 /**
  * 'Where', 'When', 'Guests', 'Filters' and 'Sort' (FIND-01). Guests and filters are for everyone; members without a

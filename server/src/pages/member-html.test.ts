@@ -1,0 +1,127 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { conversationActions } from '../../test/conversations.ts';
+import { homeId, SECRETS } from '../../test/locked-worlds.ts';
+import { type SignedIn, signIn } from '../../test/members.ts';
+import { createPageWorld, type PageWorld } from '../../test/page-world.ts';
+
+let world: PageWorld;
+
+beforeAll(async () => {
+  world = await createPageWorld();
+});
+afterAll(() => world.close());
+
+const FRAME = '<div id="root"></div>';
+const HOSTILE = '</script><script>alert(1)</script><svg/onload=alert(2)>';
+
+const open = async (member: SignedIn, path: string) => (await world.get(path, member.headers)).body;
+/** What readers see before any code has run. */
+const htmlOf = (body: string) => body.slice(body.indexOf('<div id="root"'), body.indexOf('id="page-data"'));
+
+describe("a member's page is rendered", () => {
+  it('with what it shows first, in place at once [START-05]', async () => {
+    for (const path of ['/', '/homes', `/house/${homeId(1)}`, '/swaps', '/messages']) {
+      const html = htmlOf(await open(world.subscriber, path));
+      expect([path, /<h1/.test(html), html.includes(FRAME)]).toEqual([path, true, false]);
+      // As a member: nobody is asked to sign in.
+      expect(html).not.toContain('href="/auth');
+    }
+  });
+
+  it('with times in the zone of the member, and says which', async () => {
+    const host = await signIn(world.test, { level: 'subscriber' });
+    const guest = await signIn(world.test, { level: 'subscriber' });
+    const { opened, home } = conversationActions(() => world.test);
+    await opened(guest, await home(host, 'By the sea'), 'Hello');
+    const half = "date_trunc('day', now()) + interval '12 hours 34 minutes'";
+    await world.test.pool.query(`update conversation_messages set created_at = ${half}`);
+    for (const [device_zone, time] of [
+      ['Asia/Tokyo', '21:34'],
+      ['UTC', '12:34'],
+    ]) {
+      await world.test.app.inject({
+        method: 'PUT',
+        url: '/api/notice_preferences',
+        headers: host.headers,
+        payload: { device_zone },
+      });
+      const body = await open(host, '/messages');
+      // What is read, not the attributes.
+      expect(
+        htmlOf(body)
+          .replace(/<[^>]*>/g, ' ')
+          .match(/\d\d:34/g),
+      ).toEqual([time]);
+      expect(body).toContain(`<div id="root" data-zone="${device_zone}">`);
+    }
+  });
+
+  it('by the browser, where the address asks for homes or names none of them', async () => {
+    for (const path of [
+      '/homes?search=sea',
+      '/?tag=Garden',
+      '/homes?utm_source=x',
+      `/house/${uuidOf(0)}`,
+      '/profile',
+    ]) {
+      expect([path, (await open(world.subscriber, path)).includes(FRAME)]).toEqual([path, true]);
+    }
+  });
+
+  it('without anything that is locked for a member without premium [START-06, PERM-01]', async () => {
+    const secrets = [...SECRETS.a.places, ...SECRETS.a.names];
+    for (const path of ['/', '/homes', `/house/${homeId(0)}`, `/house/${homeId(3)}`]) {
+      const body = await open(world.free, path);
+      expect([path, body.includes(FRAME)]).toEqual([path, false]);
+      for (const secret of secrets) expect(body).not.toContain(secret);
+    }
+    const html = htmlOf(await open(world.subscriber, '/homes'));
+    expect(secrets.some((secret) => html.includes(secret))).toBe(true);
+  });
+
+  it('for its own member alone, also when many ask at the same moment [START-06]', async () => {
+    const members = await Promise.all(
+      Array.from({ length: 3 }, async (_, n) => {
+        const member = await signIn(world.test, { level: 'subscriber' });
+        const { home } = conversationActions(() => world.test);
+        const title = `Home number ${n} of its host`;
+        return { member, title, id: await home(member, title) };
+      }),
+    );
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => {
+        const { member, id } = members[n % 3] as (typeof members)[number];
+        await nextTurn();
+        const body = await open(member, `/house/${id}`);
+        expect(body).toContain(member.user_id);
+        for (const other of members.filter((one) => one.member !== member))
+          expect(body).not.toContain(other.member.user_id);
+      }),
+    );
+  });
+
+  it('and leaves nothing in the pages of visitors', async () => {
+    await world.forget();
+    for (const path of ['/', '/homes', `/house/${homeId(2)}`]) {
+      expect(await open(world.subscriber, path)).toContain(world.subscriber.user_id);
+      const visitor = await world.get(path);
+      expect(visitor.body).not.toContain(world.subscriber.user_id);
+      expect(htmlOf(visitor.body)).toContain('href="/auth');
+    }
+  });
+
+  it('with hostile titles and names as text', async () => {
+    const host = await signIn(world.test, { level: 'subscriber' });
+    const { home } = conversationActions(() => world.test);
+    const id = await home(host, HOSTILE);
+    for (const path of ['/homes', `/house/${id}`]) {
+      const body = await open(host, path);
+      expect(htmlOf(body)).toContain('&lt;/script&gt;');
+      expect(body).not.toContain('<script>alert');
+      expect(body).not.toContain('<svg/onload');
+    }
+  });
+});
+
+const uuidOf = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
