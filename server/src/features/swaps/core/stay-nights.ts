@@ -33,6 +33,21 @@ function shareOfCancelled(stay: StoredStay, by: number | null, at: Date): Omit<S
   return { to_host: lived, to_guest: nights - lived };
 }
 
+/**
+ * Refuses terms by which the party's own stay costs more nights than are on hold for it, unless the party is subscribed:
+ * a member whose subscription has ended keeps what is agreed, and spends nothing new (NIGHT-01).
+ */
+export function requireMaySpend(
+  swap: StoredSwap,
+  stays: readonly Pick<StoredStay, 'check_in' | 'check_out'>[],
+  { me, is_subscribed }: { me: number; is_subscribed: boolean },
+): void {
+  const held = stayForNights(swap);
+  const [wanted] = stays;
+  if (is_subscribed || !wanted || held?.guest !== me) return;
+  if (nightsOf(wanted) > nightsOf(held)) throw swapRefusal('not_subscribed');
+}
+
 const holds = (state: SwapState) => (HOLDING as readonly SwapState[]).includes(state);
 
 /** How the nights are shared when a swap that held them ends in `to`. */

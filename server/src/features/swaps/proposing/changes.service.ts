@@ -12,6 +12,7 @@ import type { ChangesRepository } from '../core/changes.repository.ts';
 import { dayAt, deadlinesOf, disputeUntil, lastDayOf, startOf } from '../core/deadlines.ts';
 import type { DropChange } from '../core/expiry.ts';
 import { revisionChanged, swapRefusal } from '../core/refusals.ts';
+import { requireMaySpend } from '../core/stay-nights.ts';
 import type { AgreementText, StayTerms, StoredChange, StoredSwap } from '../core/stored-swap.ts';
 import type { Acting, Sent, SwapCommands } from '../core/swap-commands.ts';
 import type { SwapsRepository } from '../core/swaps.repository.ts';
@@ -50,6 +51,7 @@ export function createChanges(parts: Parts) {
     const { client, swap, me, user_id, now } = acting;
     if (swap.change) throw swapRefusal('change_waiting_already');
     const { stays, changes: differences } = await proposals.changedTerms(acting, sent);
+    requireMaySpend(swap, stays, acting.rights);
     const touched = stays.filter(({ number }) => differences.some(({ stay }) => stay === number));
     await requireStaysToCome(acting, touched);
     await nightTaking.requireOwnNights(client, swap, stays, me);
@@ -171,14 +173,15 @@ export function createChanges(parts: Parts) {
         viewer,
         { ...sent, act: 'change/accept' },
         async (acting) => {
-          const { client, swap, me, user_id, now } = acting;
+          const { client, swap, me, rights, user_id, now } = acting;
           const change = requireShown(swap, sent);
           if (change.answers.some(({ party }) => party === me)) throw swapRefusal('answered_already');
+          const { stays } = change.terms;
+          requireMaySpend(swap, stays, rights);
           if (change.sha256 !== null) {
             await requireSignature(client, swap, { me, user_id, sent, text: change as AgreementText });
           }
           const isLast = change.answers.length === swap.parties.length - 1;
-          const { stays } = change.terms;
           const short = isLast && (await nightTaking.refuseWithoutNights(client, swap, stays, me));
           if (short) return short;
           await changes.accept(client, change, me, sent.name ?? null, now);
