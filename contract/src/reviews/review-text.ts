@@ -9,8 +9,30 @@ export const REVIEW_LIMITS = { text_min: 30, text: 2_000, reply: 1_000, report_w
 const LINK =
   /https?:|\bwww\.|\b[a-z0-9-]+\.(?:com|net|org|info|io|eu|nl|fr|uk|biz|app|dev|shop|site)\b|\b[a-z0-9-]+\.[a-z]{2,}\/\w/i;
 const EMAIL = /[^\s@]+@[^\s@]+\.[^\s@]{2,}/;
-/** Eight digits or more that begin with + or 0, with nothing but spaces, brackets and hyphens between them. */
-const PHONE = /\+(?:[\s()-]*\d){8,}|(?:^|[^\d.,])0(?:[\s()-]*\d){7,}/;
+const DASH = String.raw`\u2010-\u2015-`;
+/** What people put between the digits of a phone number. A dot before a space ends a sentence. */
+const BETWEEN = String.raw`(?:[\s()/${DASH}]|\.(?=\d))*`;
+/** Eight digits or more that begin with + or 0. A lone 0 before a dot begins a decimal or a version instead. */
+const PHONE = new RegExp(
+  String.raw`\+(?:${BETWEEN}\d){8,}|(?:^|[^\d.,/-])[.,/-]*0(?!\.)(?:${BETWEEN}\d){7,}`,
+);
+
+const HOUR = String.raw`(?:[01]\d|2[0-4])`;
+/** A date, a year, a month or a time of day. */
+const MOMENT = [
+  String.raw`\d?\d[./-]\d?\d[./-](?:19|20)\d\d`,
+  String.raw`(?:19|20)\d\d(?:-\d\d-\d\d)?`,
+  String.raw`(?:0?[1-9]|1[0-2])[./](?:19|20)\d\d`,
+  String.raw`(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])(?:\.\d\d|\.)?`,
+  String.raw`(?:${HOUR}|\d)[.:h][0-5]\d`,
+].join('|');
+/** Moments and ranges of them, and hours like 0900-1700. */
+const MOMENTS = String.raw`(?:${MOMENT})(?:[\s/${DASH}]+(?:${MOMENT}))*|${HOUR}[0-5]\d\s*[${DASH}]\s*${HOUR}[0-5]\d`;
+/** Only with no other digits beside them: there they may be groups of a phone number. */
+const WHEN = new RegExp(
+  String.raw`((?:^|[^\d\s()./+${DASH}]|\.\s)[\s()./${DASH}]*)(?:${MOMENTS})(?![\s()/${DASH}]*\d|\.\d)`,
+  'g',
+);
 
 /** Invisible characters, which would hide a number from a search for digits, or fill a text that says nothing. */
 const INVISIBLE = /\p{Cf}/gu;
@@ -35,7 +57,7 @@ const asTyped = (text: string) =>
 /** Whether a text has a link, an email address or a phone number, which reviews leave out (REV-05). */
 export function hasContact(text: string): boolean {
   const typed = asTyped(text);
-  return LINK.test(typed) || EMAIL.test(typed) || PHONE.test(typed);
+  return LINK.test(typed) || EMAIL.test(typed) || PHONE.test(typed.replace(WHEN, '$1'));
 }
 
 /** Removes marks of direction, and keeps at most two line breaks in a row. */
