@@ -11,8 +11,8 @@ import { hostMarksQuery } from './trust.queries.ts';
 type HostMarksProps = {
   userId: string;
   homeId: string;
-  /** The host's name as shown above. */
-  name: string;
+  /** Empty for a host who has given none. */
+  name: string | null | undefined;
   /** The mark as host, from the reviews. */
   asHost?: { average: string; count: number } | null | undefined;
 };
@@ -53,7 +53,7 @@ export function HostMarks({ userId, homeId, name, asHost }: HostMarksProps) {
           to={paths.member(data.user_id)}
           className="link-inline min-h-6 text-14 font-semibold wrap-anywhere"
         >
-          {m.trust_see_page({ name })}
+          {name ? m.trust_see_page({ name }) : m.trust_see_page_nameless()}
         </Link>
         <MarksHelp />
       </div>

@@ -8,7 +8,9 @@ import { Photo } from '../../ui/photo.tsx';
 export function MemberHomes({ member }: { member: MemberPage }) {
   const { homes } = member;
   if (homes.length === 0) return null;
-  const title = m.trust_member_homes({ name: member.display_name ?? m.profiles_anonymous_member() });
+  const title = member.display_name
+    ? m.trust_member_homes({ name: member.display_name })
+    : m.trust_member_homes_nameless();
   return (
     <section id="homes" aria-label={title} className="scroll-mt-24 pt-14 md:pt-24">
       <h2 className="mb-6 text-28 wrap-anywhere">{title}</h2>

@@ -144,7 +144,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
                   userId={viewer.user_id}
                   homeId={home.id}
                   hostId={home.host.user_id}
-                  name={home.host.display_name || m.profiles_anonymous_host()}
+                  name={home.host.display_name}
                 />
               )
             }

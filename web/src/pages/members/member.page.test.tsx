@@ -182,3 +182,8 @@ test('a party of a running swap without a subscription reads how many reviews th
   expect(await host.findByText('4 reviews')).toBeTruthy();
   expect(host.getByText(/Premium members can read the reviews/)).toBeTruthy();
 });
+
+test("[TRUST-03] the homes of a member without a name are 'This member's homes'", async () => {
+  await open('subscriber', { 'GET /api/members/:id': aMember({ display_name: null }) });
+  expect(await screen.findByRole('heading', { name: "This member's homes" })).toBeTruthy();
+});

@@ -111,21 +111,21 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
+const hostedBy = (name: string | null | undefined) =>
+  name ? m.homes_home_card_hosted_by.parts({ name }) : m.homes_home_card_hosted_by_nameless.parts();
+
 /** The name of the host (CARD-16 to CARD-18). */
 function HostedBy({ level, host }: { level: 'free' | 'subscriber'; host: Home['host'] }) {
   return (
     <p className="mt-3.5 text-15 leading-snug wrap-anywhere text-ink-soft">
       {level === 'subscriber'
-        ? richText(
-            m.homes_home_card_hosted_by.parts({ name: host?.display_name || m.profiles_anonymous_host() }),
-            {
-              host: (name) => (
-                <span dir="auto" className="font-medium text-ink">
-                  {name}
-                </span>
-              ),
-            },
-          )
+        ? richText(hostedBy(host?.display_name), {
+            host: (name) => (
+              <span dir="auto" className="font-medium text-ink">
+                {name}
+              </span>
+            ),
+          })
         : richText(m.homes_home_card_hosted_by.parts({ name: MASKED_NAME.free }), {
             host: (name) => (
               <span className="whitespace-nowrap">

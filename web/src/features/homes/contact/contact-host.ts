@@ -45,12 +45,11 @@ export async function messageHost(
  */
 export async function contactHost(home: HomeCard, world: ContactContext): Promise<void> {
   const { id, title, host } = home;
-  const host_name = host?.display_name || m.profiles_anonymous_host();
   if (host?.contact_preference === 'email' && host.email) {
     const home_url = shownAddress(paths.house(id));
     window.location.href = mailDraft({
       to: host.email,
-      host_name,
+      host_name: host.display_name,
       home_title: title,
       home_url,
       words: stayMessage(carriedTo(home.match)),
@@ -60,7 +59,9 @@ export async function contactHost(home: HomeCard, world: ContactContext): Promis
   await messageHost(home, world, () =>
     toast(
       m.homes_contact_host_chat_initiated(),
-      m.homes_contact_host_starting_conversation_with({ name: host_name }),
+      host?.display_name
+        ? m.homes_contact_host_starting_conversation_with({ name: host.display_name })
+        : m.homes_contact_host_starting_conversation_nameless(),
     ),
   );
 }

@@ -105,7 +105,7 @@ function sendEmail({ id, title, host }: HomeDetail, carried: string) {
   }
   window.location.href = mailDraft({
     to: host.email,
-    host_name: host.display_name || m.profiles_anonymous_host(),
+    host_name: host.display_name,
     home_title: title,
     home_url: shownAddress(paths.house(id)),
     words: stayMessage(new URLSearchParams(carried)),
