@@ -16,6 +16,12 @@ export function watchBystanders(test: () => TestApp): void {
   });
 
   afterAll(async () => {
-    expect(await bystanders.rows()).toEqual(theirs);
+    try {
+      expect(await bystanders.rows()).toEqual(theirs);
+    } catch (error) {
+      // A failing hook skips those after it, which would close the app and drop its database.
+      await test().close();
+      throw error;
+    }
   });
 }
