@@ -232,62 +232,6 @@ describe('a stay that did not happen', () => {
   });
 });
 
-describe('a change of a stay for nights', () => {
-  const change = async (by: Party, id: string, count: number, more: object = {}) =>
-    world.act(by, id, 'change', {
-      ...FOR_NIGHTS,
-      my_stay: stayFrom('2027-04-10', count),
-      people: { adults: 2, children: 0, babies: 0, pets: 0 },
-      words: 'Would these days suit you as well?',
-      ...more,
-    });
-
-  it.each([
-    [9, 1],
-    [4, 6],
-  ])('to %i nights leaves the guest %i, once it is agreed [NIGHT-14]', async (count, left) => {
-    const id = await nights.stay('agreed', guest, host);
-    expect((await change(host, id, count)).statusCode).toBe(200);
-    expect(await nights.balance(guest)).toBe(3);
-    expect((await world.act(guest, id, 'change/accept')).statusCode).toBe(200);
-    expect(await nights.overview(guest)).toMatchObject({
-      balance: left,
-      on_hold: { nights: count, stays: 1 },
-    });
-    const [stay] = (await world.view(guest, id)).stays;
-    expect([stay?.nights, stay?.people?.adults]).toEqual([
-      count,
-      (await world.view(host, id)).stays[0]?.people?.adults,
-    ]);
-  });
-
-  it('that costs more than the guest has is refused, and everything agreed stays [NIGHT-14]', async () => {
-    const id = await nights.stay('agreed', guest, host);
-    const own = await change(guest, id, 12);
-    expect([own.statusCode, own.json().code]).toEqual([409, 'nights_short']);
-    expect((await change(host, id, 12)).statusCode).toBe(200);
-    const accepted = await world.act(guest, id, 'change/accept');
-    expect([accepted.statusCode, accepted.json().code]).toEqual([409, 'nights_short']);
-    const view = await world.view(guest, id);
-    expect([view.state, view.stays[0]?.nights, view.change?.answered]).toEqual(['agreed', 7, [2]]);
-    expect(await nights.overview(guest)).toMatchObject({ balance: 3, on_hold: { nights: 7, stays: 1 } });
-  });
-
-  it('stays a stay for nights, while it is open and afterwards [PROP-05]', async () => {
-    const id = await nights.stay('proposed', guest, host);
-    const exchange = { own_home_id: guest.home_id, their_stay: stayFrom('2027-04-10', 7) };
-    const reply = await change(guest, id, 7, exchange);
-    expect([reply.statusCode, reply.json().fields]).toEqual([400, NO_OFFER]);
-    const swap = await world.proposed(guest, host, {
-      my_stay: stayFrom('2027-07-10', 7),
-      their_stay: stayFrom('2027-07-10', 7),
-    });
-    expect((await change(guest, swap, 5)).statusCode).toBe(400);
-    expect((await change(host, id, 5)).statusCode).toBe(200);
-    expect((await world.view(guest, id)).stays).toMatchObject([{ nights: 5 }]);
-  });
-});
-
 it('the form looks only at the one home: its nights, what fits nearby, and the warnings [PROP-07, PROP-08]', async () => {
   await nights.stay('agreed', guest, host);
   const other = (await fresh())[0];
