@@ -12,6 +12,7 @@ import { createStayNights } from '../src/features/swaps/core/stay-nights.ts';
 import { createSwapCommands } from '../src/features/swaps/core/swap-commands.ts';
 import { createTransitions } from '../src/features/swaps/core/transitions.ts';
 import { createOpenDispute } from '../src/features/swaps/ending/endings.service.ts';
+import { createChangedTerms } from '../src/features/swaps/proposing/changed-terms.ts';
 import { createProposals } from '../src/features/swaps/proposing/proposals.service.ts';
 import { createSwapRepositories } from '../src/features/swaps/repositories.ts';
 import { swapNotices } from '../src/features/swaps/swaps.notices.ts';
@@ -65,6 +66,7 @@ export function createSwapServices(
     nightTaking,
     conversations,
     isIdentityMissing: async () => false,
+    changedTerms: createChangedTerms(base),
   });
 
   return {

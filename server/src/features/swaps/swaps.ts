@@ -39,6 +39,7 @@ import { createStayLists } from './guides/stay-lists.service.ts';
 import { staysRoutes } from './guides/stays.routes.ts';
 import { createStays } from './guides/stays.service.ts';
 import { createAnswers } from './proposing/answers.service.ts';
+import { createChangedTerms } from './proposing/changed-terms.ts';
 import { createChanges } from './proposing/changes.service.ts';
 import { createNights } from './proposing/nights.service.ts';
 import { createProposals, type IsIdentityMissing } from './proposing/proposals.service.ts';
@@ -97,7 +98,14 @@ export function createSwaps(parts: Parts) {
   });
   const signing = createSigning({ ...base, sayAmount });
   const { isIdentityMissing } = parts;
-  const proposals = createProposals({ ...base, nightTaking, conversations, isIdentityMissing });
+  const changedTerms = createChangedTerms(base);
+  const proposals = createProposals({
+    ...base,
+    nightTaking,
+    conversations,
+    isIdentityMissing,
+    changedTerms,
+  });
   const cancelling = createCancelling({ ...base, openTicket });
   const endings = createEndings({ ...base, openDispute });
   const externalEndings = createExternalEndings({
@@ -142,7 +150,7 @@ export function createSwaps(parts: Parts) {
         signing,
         answers: createAnswers({ ...base, nightTaking }),
         cancelling,
-        changes: createChanges({ ...base, nightTaking, signing, dropChange, proposals }),
+        changes: createChanges({ ...base, nightTaking, signing, dropChange, changedTerms, proposals }),
         endings,
         proposals,
         files: createFiles({ ...base, signing, stays, pdfs, domain: site.domain }),

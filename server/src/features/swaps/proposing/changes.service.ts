@@ -19,6 +19,7 @@ import type { SwapsRepository } from '../core/swaps.repository.ts';
 import { minDaysUntilArrival, requireDates, requireFree } from '../core/terms.ts';
 import { allBut, type Transitions } from '../core/transitions.ts';
 import { phaseOf } from '../core/view.ts';
+import type { ChangedTermsReader } from './changed-terms.ts';
 import type { Proposals } from './proposals.service.ts';
 import { suggestionNotices } from './suggestion-notices.ts';
 
@@ -36,21 +37,22 @@ type Parts = {
   nightTaking: NightTaking;
   signing: Signing;
   dropChange: DropChange;
-  proposals: Proposals;
+  changedTerms: ChangedTermsReader;
+  proposals: Pick<Proposals, 'changeOpen'>;
 };
 
 export type Changes = ReturnType<typeof createChanges>;
 
 /** Changes of agreed and final swaps. The agreement stays in force until all accept (AGREE-15, AGREE-16, STAY-17). */
 export function createChanges(parts: Parts) {
-  const { swaps, changes, agreements } = parts;
+  const { swaps, changes, agreements, changedTerms } = parts;
   const { commands, transitions, nightTaking, signing, dropChange, proposals } = parts;
 
   /** Stores a change beside the agreement. In a final swap, suggesting a change signs its text. */
   async function suggest(acting: Acting, sent: ChangedTerms) {
     const { client, swap, me, user_id, now } = acting;
     if (swap.change) throw swapRefusal('change_waiting_already');
-    const { stays, changes: differences } = await proposals.changedTerms(acting, sent);
+    const { stays, changes: differences } = await changedTerms.of(acting, sent);
     requireMaySpend(swap, stays, acting.rights);
     const touched = stays.filter(({ number }) => differences.some(({ stay }) => stay === number));
     await requireStaysToCome(acting, touched);

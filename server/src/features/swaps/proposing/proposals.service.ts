@@ -3,13 +3,11 @@ import { nightsOf } from '@swapstead/contract/swaps/format';
 import { SWAP_LIMITS } from '@swapstead/contract/swaps/limits';
 import type { SwapView } from '@swapstead/contract/swaps/view';
 import type { Viewer } from '@swapstead/contract/viewer';
-import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { memberOf } from '../../../platform/http/route.ts';
 import type { NightTaking } from '../agreement/take-nights.ts';
-import { changesBetween } from '../core/changes-between.ts';
 import type { SwapConversations } from '../core/conversations.port.ts';
 import { deadlinesOf, lastDayOf } from '../core/deadlines.ts';
 import type { MembersRepository } from '../core/members.repository.ts';
@@ -23,6 +21,7 @@ import type { ChosenTerms, HomesById, TermsRepository } from '../core/terms.repo
 import { requireDates, requireFree } from '../core/terms.ts';
 import { allBut, type Transitions } from '../core/transitions.ts';
 import { requireMayAnswer } from './answers.service.ts';
+import type { ChangedTermsReader } from './changed-terms.ts';
 import { suggestionNotices } from './suggestion-notices.ts';
 
 type Parts = {
@@ -37,6 +36,7 @@ type Parts = {
   nightTaking: NightTaking;
   conversations: SwapConversations;
   isIdentityMissing: IsIdentityMissing;
+  changedTerms: ChangedTermsReader;
   stayNights: Pick<StayNights, 'balance'>;
 };
 
@@ -58,7 +58,7 @@ export type Proposals = ReturnType<typeof createProposals>;
 
 /** Makes proposals, and changes their terms while they are open. */
 export function createProposals(parts: Parts) {
-  const { swaps, members, submissions, terms } = parts;
+  const { swaps, members, submissions, terms, changedTerms } = parts;
   const { pool, clock, commands, transitions, nightTaking, conversations, isIdentityMissing, stayNights } =
     parts;
 
@@ -190,7 +190,7 @@ export function createProposals(parts: Parts) {
       requireMayAnswer(acting);
       const { client, swap, me, now } = acting;
       if (swap.revision >= SWAP_LIMITS.revisions) throw swapRefusal('too_many_changes');
-      const { stays, changes } = await changedTerms(acting, sent);
+      const { stays, changes } = await changedTerms.of(acting, sent);
       for (const stay of stays) requireDates(stay, now);
       await nightTaking.requireOwnNights(client, swap, stays, me);
       await nightTaking.expireUnsigned(client, stays, now, swap.id);
@@ -217,8 +217,6 @@ export function createProposals(parts: Parts) {
       const day = lastDayOf(answer_until, columns.zone);
       await transitions.notify(client, swap, ...suggestionNotices(swap, { by: me, changes, day }));
     },
-
-    changedTerms,
   };
 
   async function proposeFor(client: pg.ClientBase, proposal: Proposal, user_id: string, now: Date) {
@@ -233,46 +231,6 @@ export function createProposals(parts: Parts) {
     if (replaces !== null) await requireOwnCancelled(client, replaces, user_id);
     const stays = staysOf(proposal);
     return proposeIn(client, { users: [user_id, host], stays, words, replaces }, now, homes);
-  }
-
-  /** The present terms with the changes of this party, and the list of differences. */
-  async function changedTerms({ client, swap, me, user_id }: Acting, sent: ChangedTerms) {
-    const present = (await swaps.terms(client, swap.id, swap.revision)).stays;
-    const { own_home_id, my_stay, their_stay } = sent;
-    // A change keeps what the swap is: a stay for nights has one window, whoever changes it (PROP-05).
-    const isForNights = stayForNights(swap) !== undefined;
-    if (isForNights !== (own_home_id === null)) throw invalid('own_home_id', m.swaps_choose_offer());
-    const chosen = present.map((stay): ChosenTerms => {
-      const now = swap.stays.find(({ number }) => number === stay.number) ?? stay;
-      if (stay.guest === me) return { ...stay, ...my_stay, people: sent.people };
-      if (isForNights) return { ...stay, ...my_stay, people: now.people };
-      if (stay.host === me && own_home_id !== null)
-        return { ...stay, home_id: own_home_id, ...their_stay, people: now.people };
-      return { ...stay, people: now.people };
-    });
-    const homes = await homesOf(client, [
-      ...chosen,
-      ...(own_home_id === null ? [] : [{ home_id: own_home_id }]),
-    ]);
-    if (own_home_id !== null) requireOffered(homes, { own_home_id, user_id, present });
-    const stays = await terms.complete(client, chosen, homes);
-    const changes = changesBetween(swap, stays);
-    if (changes.length === 0) throw swapRefusal('unchanged');
-    return { stays, changes };
-  }
-
-  /** The home that a party brings in. A hidden one can stay in a swap, but cannot be added to one. */
-  function requireOffered(
-    homes: HomesById,
-    {
-      own_home_id,
-      user_id,
-      present,
-    }: { own_home_id: string; user_id: string; present: readonly StayTerms[] },
-  ) {
-    const offered = homes.get(own_home_id);
-    const isOfSwap = present.some(({ home_id }) => home_id === own_home_id);
-    if (offered?.user_id !== user_id || !(offered.is_shown || isOfSwap)) throw notFound('Home');
   }
 
   function homesOf(client: pg.ClientBase, stays: readonly { home_id: string }[]): Promise<HomesById> {
