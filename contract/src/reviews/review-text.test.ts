@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasContact, replyTextSchema, reviewTextSchema } from './review-text.ts';
+import { hasContact, REVIEW_LIMITS, replyTextSchema, reviewTextSchema } from './review-text.ts';
 
 describe('a review must leave out', () => {
   it.each([
@@ -39,6 +39,12 @@ describe('a review must leave out', () => {
   ])('%s [REV-05]', (text) => {
     expect(hasContact(text)).toBe(true);
   });
+});
+
+it('a text of dates that can be divided in many ways is read at once [REV-05]', () => {
+  for (const unit of ['2019-10-10-2019-', '10.10 2019/', '09.10-', '1.1. 1.1 ', '2019-10-10-2019/10/2019 ']) {
+    expect(hasContact(`${unit.repeat(REVIEW_LIMITS.text / unit.length)}5`)).toBeTypeOf('boolean');
+  }
 });
 
 describe('a review may name', () => {

@@ -27,10 +27,13 @@ const MOMENT = [
   String.raw`(?:${HOUR}|\d)[.:h][0-5]\d`,
 ].join('|');
 /** Moments and ranges of them, and hours like 0900-1700. */
-const MOMENTS = String.raw`(?:${MOMENT})(?:[\s/${DASH}]+(?:${MOMENT}))*|${HOUR}[0-5]\d\s*[${DASH}]\s*${HOUR}[0-5]\d`;
-/** Only with no other digits beside them: there they may be groups of a phone number. */
+const MOMENTS = String.raw`(?:${MOMENT})(?!\d)(?:[\s/${DASH}]+(?:${MOMENT})(?!\d))*|${HOUR}[0-5]\d\s*[${DASH}]\s*${HOUR}[0-5]\d`;
+/**
+ * Only with no other digits beside them: there they may be groups of a phone number. The look-ahead takes the longest
+ * run of moments and never tries another way to divide it, of which there may be millions.
+ */
 const WHEN = new RegExp(
-  String.raw`((?:^|[^\d\s()./+${DASH}]|\.\s)[\s()./${DASH}]*)(?:${MOMENTS})(?![\s()/${DASH}]*\d|\.\d)`,
+  String.raw`((?:^|[^\d\s()./+${DASH}]|\.\s)[\s()./${DASH}]*)(?=(${MOMENTS}))\2(?![\s()/${DASH}]*\d|\.\d)`,
   'g',
 );
 
