@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { cutsIn } from './cut-connections.ts';
 import type { SignedIn } from './members.ts';
 import { FOR_NIGHTS, stayFrom } from './nights.ts';
+import { marketEndings } from './nights-market-endings.ts';
 import type { ModelStay, NightsModel, Said } from './nights-model.ts';
 import type { seededRandom } from './seeded-random.ts';
 import { createSwapServices } from './swap-services.ts';
@@ -24,15 +25,17 @@ const ACTS: Record<string, string[]> = {
   ),
   final: ['change', 'change/keep', 'change/take-back', 'cancel', 'team cancel'].concat(
     times(2, 'change/accept'),
-    times(4, 'went-well'),
+    times(9, 'went-well'),
   ),
   /** A final stay whose last day has come. */
   over: ['cancel', ...times(6, 'went-well'), ...times(3, 'not-happened')],
-  completed: ['not-happened', 'went-well'],
-  disputed: ['happened', 'team decide', ...times(2, 'not-happened')],
+  completed: ['not-happened', 'not-happened', 'went-well', 'team take'],
+  disputed: ['happened', 'happened', 'team decide', ...times(2, 'not-happened')],
   cancelled: ['team do-not-count'],
   not_happened: ['team do-not-count'],
 };
+/** What is done with a change that waits. */
+const CHANGE_ACTS = ['change/keep', 'change/take-back', ...times(4, 'change/accept')];
 /** What the model calls an act that has another name there. */
 const NAMES: Record<string, string> = {
   'more-time': 'more_time',
@@ -80,12 +83,15 @@ export function nightsMarket({ world, model, random, parties, admin }: Parts) {
   }
 
   async function propose(): Promise<void> {
-    const [guest, host] = [int(parties.length), int(parties.length)];
+    const opens = model.stays.filter(({ state }) => state === 'open');
+    const guest = int(parties.length);
+    // Often a home that others have asked for, too.
+    const host = opens.length > 0 && int(3) === 0 ? pick(opens).host : int(parties.length);
     if (guest === host || model.stays.filter(isRunning).length >= AT_ONCE) {
       await act();
       return;
     }
-    const [check_in, nights] = [addDays(today(), 3 + int(16)), 1 + int(6)];
+    const [check_in, nights] = [addDays(today(), int(4) === 0 ? 12 + int(8) : 4 + int(7)), 1 + int(6)];
     const { submission_id: _, ...proposal } = world.proposal(
       parties[guest] as Party,
       parties[host] as Party,
@@ -140,7 +146,8 @@ export function nightsMarket({ world, model, random, parties, admin }: Parts) {
     if (int(10) === 0) return Object.values(ACTS).flat();
     const days = countDays(stay.check_in, today());
     const isFinal = stay.state === 'final';
-    if (isFinal && NEAR_THE_LIMIT.includes(days) && int(3) === 0) return ['cancel'];
+    if (stay.change && int(3) > 0) return CHANGE_ACTS;
+    if (isFinal && NEAR_THE_LIMIT.includes(days) && int(4) === 0) return ['cancel'];
     return ACTS[isFinal && days >= stay.nights ? 'over' : stay.state] ?? [];
   }
 
@@ -150,7 +157,10 @@ export function nightsMarket({ world, model, random, parties, admin }: Parts) {
     const stay = stays[int(stays.length)];
     if (!stay) return;
     const what = pick(actsOf(stay));
-    if (what.startsWith('team ')) await actOfTeam(what.slice(5), stay);
+    // A host who was paid and has nothing left cannot give the nights back.
+    const has = model.balances[stay.host] ?? 0;
+    if (what === 'team take') await (has > 0 ? correct(stay.host, -has) : passTime());
+    else if (what.startsWith('team ')) await actOfTeam(what.slice(5), stay);
     else await actOfMember(what, stay, pick([1, 2]));
   }
 
@@ -168,14 +178,14 @@ export function nightsMarket({ world, model, random, parties, admin }: Parts) {
       const changed = what === 'change/accept' ? stay.change : said.terms;
       model.refuse(stay.guest, (changed ?? stay).nights, stay.held);
     }
+    // Nobody has accepted it in time, or its nights are gone.
+    if (code === 'no_change') stay.change = undefined;
     // This refusal is stored. If the connection was lost after that, the second answer names the new state.
     const isOvertaken = code === 'overtaken' || (!isFirst && details?.state === 'overtaken');
     if (isOvertaken && what === 'accept') model.overtake(stay);
   }
 
-  async function correct(): Promise<void> {
-    const index = int(parties.length);
-    const amount = pick([-3, -1, 1, 2, 4]);
+  async function correct(index = int(parties.length), amount = pick([-3, 1, 2, 4, 6])): Promise<void> {
     const body = { user_id: parties[index]?.user_id, amount, reason: WORDS_OF_ACTS };
     const { reply } = await post('admin/nights/corrections', admin, body);
     if (reply.statusCode === 200) model.give(index, amount);
@@ -193,10 +203,15 @@ export function nightsMarket({ world, model, random, parties, admin }: Parts) {
     model.passTime();
   }
 
-  /** One step; every eighth may be a correction by our team. */
+  const endings = marketEndings({ world, model, random, parties, admin });
+
+  /** One step; every eighth may be a correction by our team, every third something that ends stays from outside. */
   async function step(number: number): Promise<void> {
-    const corrects = number % 8 === 0 ? [correct] : [];
-    await pick([propose, act, act, act, act, act, passTime, passTime, ...corrects])();
+    const some = [
+      ...(number % 8 === 0 ? [() => correct()] : []),
+      ...(number % 3 === 0 ? [pick(endings)] : []),
+    ];
+    await pick([propose, act, act, act, act, act, passTime, passTime, ...some])();
   }
 
   return { step };

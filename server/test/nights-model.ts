@@ -66,6 +66,9 @@ export function createNightsModel(clock: () => Date) {
     return 'cancelled';
   }
 
+  const cancelFinal: Rule = (stay, by) => (now() < endOf(checkOut(stay)) ? cancel(stay, by) : undefined);
+  const close: Rule = (_, by) => (by === 1 ? 'withdrawn' : 'declined');
+
   function object(stay: ModelStay, by: By): string | undefined {
     const last = Date.parse(checkOut(stay));
     if (by === null || now() < last || now() >= endOf(addDays(dayOf(last), 14))) return undefined;
@@ -135,6 +138,9 @@ export function createNightsModel(clock: () => Date) {
       withdraw: (_, by) => (by === 1 ? 'withdrawn' : undefined),
       more_time: move(3),
       extend: move(3),
+      block: close,
+      stop: close,
+      delete_home: close,
     },
     agreed: {
       change: suggest,
@@ -147,6 +153,7 @@ export function createNightsModel(clock: () => Date) {
         return stay.signed.size === 2 ? 'final' : 'agreed';
       },
       cancel,
+      delete_home: cancel,
       extend: move(2),
     },
     final: {
@@ -156,7 +163,8 @@ export function createNightsModel(clock: () => Date) {
       take_back: dropChange(true),
       // Who has signed can send it again, which changes nothing.
       sign: () => 'final',
-      cancel: (stay, by) => (now() < endOf(checkOut(stay)) ? cancel(stay, by) : undefined),
+      cancel: cancelFinal,
+      delete_home: cancelFinal,
       went_well(stay, by) {
         if (by === null || now() < Date.parse(checkOut(stay))) return undefined;
         stay.well.add(by);
@@ -229,6 +237,15 @@ export function createNightsModel(clock: () => Date) {
       const to = RULES[was]?.[act]?.(stay, by, said);
       if (!to) throw new Error(`${act} by ${by ?? 'our team'} was answered with 200 in ${was}`);
       enter(stay, act, to);
+    },
+
+    /** Follows what ends every stay of a member that it can, by the party that `of` names. */
+    endAll(act: string, of: (stay: ModelStay) => By | undefined): void {
+      for (const stay of stays) {
+        const by = of(stay);
+        const to = by && RULES[stay.state]?.[act]?.(stay, by, {});
+        if (to) enter(stay, act, to);
+      }
     },
 
     /** Another stay has the nights: whoever accepts learns it. */
