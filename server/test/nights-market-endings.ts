@@ -43,7 +43,10 @@ export function marketEndings({ world, model, random: { int, pick }, parties, ad
   }
 
   async function stop(): Promise<void> {
-    const member = int(parties.length);
+    const opens = model.stays.filter(({ state }) => state === 'open');
+    const stay = opens[int(opens.length)];
+    if (!stay) return;
+    const member = pick([stay.guest, stay.host]);
     const path = `admin/members/${parties[member]?.user_id}`;
     const reason = { reason: 'We would like to talk to this member first.' };
     await done(ask('POST', `${path}/stop`, admin, reason));

@@ -25,7 +25,7 @@ const ACTS: Record<string, string[]> = {
   ),
   final: ['change', 'change/keep', 'change/take-back', 'cancel', 'team cancel'].concat(
     times(2, 'change/accept'),
-    times(9, 'went-well'),
+    times(18, 'went-well'),
   ),
   /** A final stay whose last day has come. */
   over: ['cancel', ...times(6, 'went-well'), ...times(3, 'not-happened')],
@@ -67,6 +67,7 @@ export function nightsMarket({ world, model, random, parties, admin }: Parts) {
   const cuts = cutsIn(pool);
   const services = createSwapServices(world, clock.now);
   const today = () => clock.now().toISOString().slice(0, 10);
+  const isToCome = ({ state }: ModelStay) => ['open', 'agreed', 'final'].includes(state);
   const isRunning = ({ state }: ModelStay) =>
     ['open', 'agreed', 'final', 'completed', 'disputed'].includes(state);
 
@@ -87,7 +88,7 @@ export function nightsMarket({ world, model, random, parties, admin }: Parts) {
     const guest = int(parties.length);
     // Often a home that others have asked for, too.
     const host = opens.length > 0 && int(3) === 0 ? pick(opens).host : int(parties.length);
-    if (guest === host || model.stays.filter(isRunning).length >= AT_ONCE) {
+    if (guest === host || model.stays.filter(isToCome).length >= AT_ONCE) {
       await act();
       return;
     }
@@ -211,7 +212,7 @@ export function nightsMarket({ world, model, random, parties, admin }: Parts) {
       ...(number % 8 === 0 ? [() => correct()] : []),
       ...(number % 3 === 0 ? [pick(endings)] : []),
     ];
-    await pick([propose, act, act, act, act, act, passTime, passTime, ...some])();
+    await pick([propose, propose, act, act, act, act, act, passTime, passTime, ...some])();
   }
 
   return { step };

@@ -50,7 +50,7 @@ const TRANSITIONS: SimulationMutant[] = [
   ),
   without('ended because a member left', "leave: ['withdrawn', 'declined'],\n    extend", 'extend', AWAY),
   without('our team moves the day of the answer', "extend: ['open'],", ''),
-  without('a change is suggested before signing', "change: ['agreed'],", ''),
+  without('a change is suggested before signing', "agreed: {\n    change: ['agreed'],", 'agreed: {'),
   without('a change is accepted before signing', "accept_change: ['agreed'],", ''),
   without('a change is refused before signing', "keep: ['agreed'],", '', RECORDED),
   without('a change is taken back before signing', "take_back: ['agreed'],", '', RECORDED),

@@ -29,7 +29,6 @@ const COMMON = [
   'open decline declined',
   'open withdraw withdrawn',
   'open expire expired',
-  'open extend open',
   'agreed change agreed',
   'agreed sign agreed',
   'agreed sign final',
@@ -41,6 +40,7 @@ const COMMON = [
 const RARE = [
   'open accept overtaken',
   'open more_time open',
+  'open extend open',
   'open block withdrawn',
   'open block declined',
   'open stop withdrawn',
@@ -83,7 +83,7 @@ const KINDS = `select kind, count(*)::int as count from ledger_transactions wher
 function counted(): string {
   const moved = Object.entries(model.kinds).map(([kind, count]) => `${count} ${kind}`);
   const ways = [...model.taken].toSorted(([, one], [, two]) => one - two);
-  const rarest = ways.slice(0, 40).map(([way, count]) => `${way} ${count}`);
+  const rarest = ways.slice(0, 5).map(([way, count]) => `${way} ${count}`);
   return `${moved.join(', ')}, ${model.owed()} owed; ${ways.length} transitions, the rarest ${rarest.join(', ')}`;
 }
 
