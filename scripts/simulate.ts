@@ -43,7 +43,12 @@ function passes(seed: string, steps: string): boolean {
     process.execPath,
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--project', 'api', '--retry', '0', 'server/src/features/ledger/simulation.test.ts'],
+      'run',
+      '--project',
+      'api',
+      '--retry',
+      '0',
+      'server/src/features/ledger/simulation.test.ts',
     ],
     {
       cwd: root,

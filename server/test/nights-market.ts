@@ -19,11 +19,11 @@ const times = (count: number, act: string): string[] => Array(count).fill(act);
 /** What members and our team do in each state; what stands more often is done more often. */
 const ACTS: Record<string, string[]> = {
   open: ['change', 'withdraw', 'decline', 'more-time', 'team extend', ...times(8, 'accept')],
-  agreed: ['change', 'change/keep', 'change/take-back', 'cancel', 'team extend'].concat(
+  agreed: [...times(3, 'change'), 'change/keep', 'change/take-back', 'cancel', 'team extend'].concat(
     times(2, 'change/accept'),
     times(10, 'sign'),
   ),
-  final: ['change', 'change/keep', 'change/take-back', 'cancel', 'team cancel'].concat(
+  final: [...times(4, 'change'), 'change/keep', 'change/take-back', 'cancel', 'team cancel'].concat(
     times(2, 'change/accept'),
     times(18, 'went-well'),
   ),
@@ -49,8 +49,12 @@ const NAMES: Record<string, string> = {
 };
 /** The days before check-in around which a guest who cancels keeps or loses the nights. */
 const NEAR_THE_LIMIT = [-15, -14, -13];
+/** Refusals because a change waits. */
+const WAITING = ['change_waiting', 'change_waiting_already'];
 /** Refusals for want of nights. */
 const SHORT = ['nights_short', 'guest_nights_short', 'nights_unusable'];
+
+type Refused = { code: string; details?: { state?: string }; isFirst: boolean };
 
 type Parts = {
   world: SwapWorld;
@@ -170,18 +174,25 @@ export function nightsMarket({ world, model, random, parties, admin }: Parts) {
     const { body, said } = await bodyOf(what, stay, who);
     const screen = { from: stay.state, revision: stay.revision };
     const { reply, isFirst } = await post(`swaps/${stay.id}/${what}`, who, { ...screen, ...body });
-    if (reply.statusCode === 200) {
-      model.follow(stay, NAMES[what] ?? what, by, said);
-      return;
-    }
-    const { code, details } = reply.json();
+    if (reply.statusCode === 200) model.follow(stay, NAMES[what] ?? what, by, said);
+    else followRefusal(what, stay, said, { ...reply.json(), isFirst });
+  }
+
+  /** A refusal must have its reason in the model, and some are stored. */
+  function followRefusal(
+    what: string,
+    stay: ModelStay,
+    { terms }: Said,
+    { code, details, isFirst }: Refused,
+  ): void {
     if (SHORT.includes(code)) {
-      const changed = what === 'change/accept' ? stay.change : said.terms;
+      const changed = what === 'change/accept' ? stay.change : terms;
       model.refuse(stay.guest, (changed ?? stay).nights, stay.held);
     }
+    if (WAITING.includes(code) && !stay.change) throw new Error(`${what} found a change that waits no more`);
     // Nobody has accepted it in time, or its nights are gone.
     if (code === 'no_change') stay.change = undefined;
-    // This refusal is stored. If the connection was lost after that, the second answer names the new state.
+    // If the connection was lost after this one was stored, the second answer names the new state.
     const isOvertaken = code === 'overtaken' || (!isFirst && details?.state === 'overtaken');
     if (isOvertaken && what === 'accept') model.overtake(stay);
   }

@@ -219,15 +219,22 @@ export function createNightsModel(clock: () => Date) {
     }: { id: string; guest: number; host: number } & Terms): void {
       const terms = { check_in, nights };
       stays.push({
-        ...{ id, guest, host, ...terms, state: 'open', revision: 1, by: 1, until: answerUntil(terms) },
-        ...{
-          askedForTime: new Set(),
-          change: undefined,
-          signed: new Set(),
-          well: new Set(),
-          said: new Map(),
-        },
-        ...{ held: 0, isPaid: false, isCounted: false },
+        id,
+        guest,
+        host,
+        ...terms,
+        state: 'open',
+        revision: 1,
+        until: answerUntil(terms),
+        by: 1,
+        askedForTime: new Set(),
+        change: undefined,
+        signed: new Set(),
+        well: new Set(),
+        said: new Map(),
+        held: 0,
+        isPaid: false,
+        isCounted: false,
       });
     },
 

@@ -19,10 +19,16 @@ export async function mutateSimulation({
   let mutant: SimulationMutant | undefined;
   const vitest = await createVitest(
     {
-      ...{ root: ROOT, config: false, watch: false, fsModuleCache: false },
+      root: ROOT,
+      config: false,
+      watch: false,
+      fsModuleCache: false,
       include: ['server/src/features/ledger/simulation.test.ts'],
       globalSetup: ['server/test/global-setup.ts'],
-      ...{ hookTimeout: 120_000, reporters: [], silent: true, maxWorkers: 1 },
+      hookTimeout: 120_000,
+      reporters: [],
+      silent: true,
+      maxWorkers: 1,
     },
     {
       plugins: [

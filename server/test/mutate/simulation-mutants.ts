@@ -22,7 +22,9 @@ const RECORDED = 'The server records it without asking the table; the next mutan
 /** A transition that the table no longer allows. */
 const without = (transition: string, find: string, put: string, unnoticed?: string): SimulationMutant => ({
   name: `No transition: ${transition}`,
-  ...{ file: STATES, find, put },
+  file: STATES,
+  find,
+  put,
   ...(unnoticed && { unnoticed }),
 });
 
@@ -156,7 +158,10 @@ const rule = (
   [find, put]: [string, string],
   unnoticed?: string,
 ): SimulationMutant => ({
-  ...{ name, file, find, put },
+  name,
+  file,
+  find,
+  put,
   ...(unnoticed && { unnoticed }),
 });
 
