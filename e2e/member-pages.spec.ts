@@ -19,6 +19,12 @@ async function holdCode(page: Page) {
   };
 }
 
+/** Nothing is painted before that, but it can be read. */
+const areStylesThere = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+    ({ sheet }) => sheet !== null,
+  );
+
 // biome-ignore lint/performance/useDomNodeTextContent: textContent has what only browsers without scripts show
 const textOf = (page: Page) => page.getByRole('main').innerText();
 
@@ -46,6 +52,7 @@ test(
       const release = await holdCode(page);
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForFunction(areStylesThere);
       const before = await textOf(page);
       await release();
       // Far down on a house page, more comes when it is near.

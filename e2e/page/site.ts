@@ -8,8 +8,8 @@ const VIEWER_ID = '00000000-0000-4000-8000-00000000a11e';
 
 /**
  * Makes the browser ask the API for everything that a page shows, so that changed API responses are visible. (With
- * this header the server renders nothing, and the API still sees a visitor. The answers that come with a member's page
- * are taken out.)
+ * this header the server renders nothing, and the API still sees a visitor. What comes with a member's page is taken
+ * out.)
  */
 export async function renderedByBrowser(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ authorization: 'none' });
@@ -17,10 +17,15 @@ export async function renderedByBrowser(page: Page): Promise<void> {
   await page.route(isPage, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch({ maxRedirects: 0 });
-    const body = (await response.text()).replace('"own"', '"none"');
-    return route.fulfill({ response, body });
+    return route.fulfill({ response, body: withoutOwn(await response.text()) });
   });
 }
+
+/** A member's page as the server sends it where it has no answers for it: a frame. */
+export const withoutOwn = (page: string) =>
+  page
+    .replace(/<div id="root" data-zone.*?(?=<script type="application\/json")/s, '<div id="root"></div>')
+    .replace('"own"', '"none"');
 
 const PROFILE = {
   user_id: VIEWER_ID,
