@@ -117,4 +117,6 @@ test('what was put aside stands under its own page and can be shown again [MATCH
   });
   await button(page, 'Show it again: The house by the lake').click();
   await expect(page.getByRole('heading', { name: 'Nothing put aside' })).toBeVisible();
+  // Before the server stops, which an open page would complain about.
+  await Promise.all([tom, ines].map((member) => member.page.context().close()));
 });
