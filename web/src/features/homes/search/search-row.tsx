@@ -65,6 +65,13 @@ export function SearchRow(props: SearchRowProps) {
           </Suspense>
         )}
       </div>
+      {isMember && (
+        <noscript>
+          {import.meta.env.SSR && (
+            <p className="px-4 py-3 text-15 text-ink-soft sm:px-5">{m.pages_search_needs_script()}</p>
+          )}
+        </noscript>
+      )}
       {isLoaded && (
         <SearchDialogs
           {...props}
