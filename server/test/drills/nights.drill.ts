@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { addDays, dayIn } from '@swapstead/contract/days';
 import type pg from 'pg';
+import type { RealServer } from '../real-server.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { PEOPLE, WORDS } from '../swap-terms.ts';
 import { urlOf } from '../test-database.ts';
@@ -44,19 +45,20 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
     const one = await startServer(dataDir, { CLOCK_FILE, NODE_OPTIONS: `--import=${preload}` });
     const database = await lookInto(dataDir);
     const startOther = () => startServer(dataDir, { DATABASE_URL: urlOf(database.connection) });
-    let other = await startOther();
+    let other: RealServer | undefined = await startOther();
     try {
       const { pool } = database;
       const members = await newHosts(pool);
       const random = seededRandom(7);
       for (let round = 1; round <= rounds; round++) {
         const isKilled = round % ROUNDS_PER_KILL === 0;
+        const second = other;
         const kill = async () => {
           if (!isKilled) return;
-          await killServer(other);
+          await killServer(second);
           figures.kills++;
         };
-        const scene = { pool, urls: [one.url, other.url] as const, random, members };
+        const scene = { pool, urls: [one.url, second.url] as const, random, members };
         const played = await playRound(scene, round, kill);
         if (isKilled) other = await startOther();
         if (played.agreed) await endOrSign(scene, played.agreed, figures);
@@ -64,6 +66,9 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
         problems.push(...faults.map((fault) => `round ${round}: ${fault}`));
         if (round % 100 === 0) print(`${round} rounds, ${problems.length} problems`);
       }
+      // Its clock stays, and whichever server takes a job decides what is due.
+      problems.push(...(await stopServer(other)));
+      other = undefined;
       const before = await held(pool);
       await setClock(one, CLOCK_FILE, PAST_ALL);
       await until(async () => (await held(pool)) === 0, 'the payment of all stays');
@@ -78,7 +83,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
         problems.push(`${before} nights were on hold and ${rows[0]?.nights} were paid`);
       problems.push(...(await wrong(pool)));
     } finally {
-      problems.push(...(await stopServer(other)));
+      if (other) problems.push(...(await stopServer(other)));
       await database.close();
       problems.push(...(await stopServer(one)));
     }
