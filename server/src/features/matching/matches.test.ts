@@ -1,60 +1,28 @@
 import type { Match } from '@swapstead/contract/matching/matches.endpoints';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { keptMatches } from '../../../test/kept-matches.ts';
-import { likeActions } from '../../../test/likes.ts';
+import { describe, expect, it } from 'vitest';
+import { IN_MAY, inLisbon, inPorto, matchWorld } from '../../../test/matches.ts';
 import { setStatus } from '../../../test/members.ts';
-import { annBenAndCleo, type Party } from '../../../test/swaps.ts';
-import { LISBON, PORTO, wishActions } from '../../../test/wishes.ts';
+import type { Party } from '../../../test/swaps.ts';
+import { LISBON, PORTO } from '../../../test/wishes.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { workMatches } from './matches.jobs.ts';
 
-const { world, ann, ben, cleo } = await annBenAndCleo();
-const likes = likeActions(world);
-const wishes = wishActions(world);
-const { catchUp, byHand, keeping } = keptMatches(world);
-
-const run = (text: string, ...values: unknown[]) => world.pool.query(text, values);
-
-beforeEach(async () => {
-  await byHand();
-  await likes.forget();
-  await wishes.forget();
-  await run('delete from match_dismissals');
-  await run('delete from home_available_dates');
-  await run('update calendars set closed = default');
-  await wishes.place(ann, LISBON);
-  await wishes.place(ben, PORTO);
-  await wishes.place(cleo, PORTO);
-});
-
-const IN_MAY = { check_in: '2027-05-01', check_out: '2027-05-08' };
-const inLisbon = { place: LISBON, ...IN_MAY };
-const inPorto = { place: PORTO, ...IN_MAY };
-/** A page as it is once what has changed has reached the lists. */
-const page = async (as: Party, query = '') => {
-  await catchUp();
-  return (await world.ask('GET', `matches${query}`, as)).json();
-};
-const matchesOf = async (as: Party): Promise<Match[]> => (await page(as)).matches;
-const homesOf = async (as: Party) => (await matchesOf(as)).map(({ home }) => home.id);
-const wish = (as: Party, search: object, more: object = {}) =>
-  wishes.wish(as, search, { swaps: true, ...more });
-
-/** Sets the nights between two days open, as the host would. */
-const opens = (party: Party, from: string, to: string) =>
-  run(
-    `insert into home_available_dates (home_id, day)
-     select $1, day from generate_series($2::date, $3::date - 1, '1 day') as day`,
-    party.home_id,
-    from,
-    to,
-  );
-
-/** Ann wishes for Porto, Ben for Lisbon, both in the same week. */
-async function annAndBenWish() {
-  await wish(ann, inPorto, { name: 'Somewhere by the river' });
-  await wish(ben, inLisbon, { name: 'Trams' });
-}
+const {
+  world,
+  ann,
+  ben,
+  cleo,
+  keeping,
+  likes,
+  wishes,
+  run,
+  page,
+  matchesOf,
+  homesOf,
+  wish,
+  opens,
+  annAndBenWish,
+} = await matchWorld();
 
 describe('who is a match', () => {
   it('two members whose wishes fit each other, each with the own wish by name and not the other one [MATCH-04, MATCH-06, MATCH-07]', async () => {
