@@ -34,7 +34,7 @@ const ACTS: Record<string, string[]> = {
   cancelled: ['team do-not-count'],
   not_happened: ['team do-not-count'],
 };
-/** What is done with a change that waits. */
+/** What members do with a change that waits for an answer. */
 const CHANGE_ACTS = ['change/keep', 'change/take-back', ...times(4, 'change/accept')];
 /** What the model calls an act that has another name there. */
 const NAMES: Record<string, string> = {

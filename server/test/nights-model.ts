@@ -161,7 +161,7 @@ export function createNightsModel(clock: () => Date) {
       accept_change: acceptChange,
       keep: dropChange(false),
       take_back: dropChange(true),
-      // Who has signed can send it again, which changes nothing.
+      // A member who has signed can send the signature again, and nothing changes.
       sign: () => 'final',
       cancel: cancelFinal,
       delete_home: cancelFinal,
@@ -255,7 +255,7 @@ export function createNightsModel(clock: () => Date) {
       }
     },
 
-    /** Another stay has the nights: whoever accepts learns it. */
+    /** Another stay has taken the nights, and the member who accepts is told so. */
     overtake: (stay: ModelStay) => enter(stay, 'accept', 'overtaken'),
 
     /** What time alone does once a deadline has passed, however the clock got there. */

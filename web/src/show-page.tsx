@@ -30,7 +30,7 @@ export async function showPage(root: HTMLElement): Promise<void> {
   ensureHistoryKey();
   confirming.ask = async (lead) => (await import('./features/security/ask-confirm.tsx')).askConfirm(lead);
   const data = readPageData(document);
-  // A reload must not sign in again whoever is about to be signed out (SESS-05).
+  // After a sign-out that the server doesn't know of yet, a reload must not show the account again (SESS-05).
   const own = isPending() ? undefined : data.own;
   if (own) takeAnswers(client, own, performance.timeOrigin);
   else if (data.answers) takeAnswers(client, data.answers);

@@ -47,7 +47,7 @@ describe("a member's page is rendered", () => {
         payload: { device_zone },
       });
       const body = await open(host, '/messages');
-      // What is read, not the attributes.
+      // The text that people read: attributes have the times in UTC.
       expect(
         htmlOf(body)
           .replace(/<[^>]*>/g, ' ')

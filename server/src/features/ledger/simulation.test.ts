@@ -16,7 +16,7 @@ import { type Party, swapWorld } from '../../../test/swaps.ts';
  */
 const STEPS = Number(process.env.LEDGER_STEPS ?? runs(2_000, 10_000));
 const SEED = Number(process.env.LEDGER_SEED ?? 20_271_127);
-/** From so many steps on, every transition must have been taken, whatever the seed. */
+/** A run of at least this many steps must have taken every transition, whatever its seed. */
 const ENOUGH_STEPS = 10_000;
 const TIMEOUT_MS = 60_000 + STEPS * 1_000;
 /** A completed stay can be disputed for two weeks. */

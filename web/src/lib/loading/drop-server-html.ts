@@ -1,8 +1,8 @@
 import { isPending } from '../session/sign-out-pending.ts';
 
 /**
- * Removes a member's HTML before it is painted where it would be wrong, and the browser renders the page: whoever has
- * signed out here without a connection is still a member for the server, and times are written for one time zone.
+ * Removes a member's HTML before it is painted, if it would be wrong here; the browser then renders the page. It is
+ * wrong in another time zone than the server wrote the times for, and after a sign-out that hasn't reached the server.
  */
 export function dropServerHtml(root: HTMLElement | null): void {
   const zone = root?.dataset.zone;

@@ -20,7 +20,7 @@ export function createChangedTerms({ swaps, terms }: Parts) {
     async of({ client, swap, me, user_id }: Acting, sent: ChangedTerms) {
       const present = (await swaps.terms(client, swap.id, swap.revision)).stays;
       const { own_home_id, my_stay, their_stay } = sent;
-      // A change keeps what the swap is: a stay for nights has one window, whoever changes it (PROP-05).
+      // A change can't turn a stay for nights into an exchange of homes, or the other way round (PROP-05).
       const isForNights = stayForNights(swap) !== undefined;
       if (isForNights !== (own_home_id === null)) throw invalid('own_home_id', m.swaps_choose_offer());
       const chosen = present.map((stay): ChosenTerms => {
