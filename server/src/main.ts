@@ -10,6 +10,7 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 import { createPool, type DatabaseConnection } from './platform/database/pool.ts';
 import { openReplicatedReads } from './platform/database/replicated-reads.ts';
 import { type Draining, drain } from './platform/http/draining.ts';
+import { listening } from './platform/http/port-in-use.ts';
 import { identityDescription } from './platform/identity/identity-settings.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
@@ -91,7 +92,7 @@ async function start(config: Config) {
   if (config.DEMO && (await seedDemo({ pool: database.pool, storage, jobs, price_id })))
     logger.info('demo content added');
 
-  const address = await app.listen({ host: config.HOST, port: config.PORT });
+  const address = await listening(app.listen({ host: config.HOST, port: config.PORT }), 'PORT');
   siteUrl = config.PUBLIC_URL ?? address;
   database.announce(address);
   const lines = [
@@ -113,7 +114,10 @@ async function start(config: Config) {
 /** Starts the metrics server beside the site and returns its address. */
 async function openMetrics(metrics: Metrics, { METRICS_HOST, METRICS_PORT = 0 }: Config, logger: Logger) {
   metrics.tellBuild(packageJson.version);
-  const server = await serveMetrics(metrics, { host: METRICS_HOST, port: METRICS_PORT }, logger);
+  const server = await listening(
+    serveMetrics(metrics, { host: METRICS_HOST, port: METRICS_PORT }, logger),
+    'METRICS_PORT',
+  );
   closers.unshift(server.close);
   return server.url;
 }
