@@ -23,8 +23,8 @@ type Inbox = Awaited<ReturnType<typeof openSmtpInbox>>;
 type Scene = { url: string; pool: pg.Pool; messaging: Messaging; proxy: CuttableProxy };
 
 /**
- * The connection to an external database is interrupted for ten seconds: in even rounds connections are closed and
- * new ones refused, in odd rounds the network swallows everything. During the outage members write, and another
+ * The connection to an external database is interrupted for ten seconds: in odd rounds connections are closed and
+ * new ones refused, in even rounds the network swallows everything. During the outage members write, and another
  * process changes a home, of which this server gets no notification.
  */
 async function run(rounds: number, print: (line: string) => void, brief = false): Promise<DrillReport> {
