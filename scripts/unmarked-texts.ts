@@ -31,6 +31,7 @@ const EXEMPT: Record<string, string> = {
   'server/src/platform/config.ts': 'read by operators',
   'server/src/platform/database/': 'read by operators',
   'server/src/platform/files/': 'read by operators',
+  'server/src/platform/http/port-in-use.ts': 'read by operators',
   'server/src/platform/images/judge-picture.ts': 'for the log',
   'server/src/platform/mail/mailbox.routes.ts': 'a page for developers',
   'server/src/platform/map/map-settings.ts': 'read by operators',
