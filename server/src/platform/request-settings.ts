@@ -23,7 +23,7 @@ export const requestSettings = {
     .int()
     .min(0)
     .max(60_000)
-    .default(250)
+    .default(600)
     .describe(
       "Milliseconds that a member's page may wait for the answers that travel with it; the browser asks for what took longer.",
     ),
