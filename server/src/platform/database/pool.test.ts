@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, silentLogger, testDatabase } from '../../../test/test-database.ts';
 import { createPool } from './pool.ts';
 
@@ -37,5 +37,16 @@ it.each([
   }
   const { rows } = await pool.query<{ name: string }>('select name from pg_prepared_statements');
   expect(rows.map(({ name }) => name)).toEqual(left);
+  await pool.end();
+});
+
+it('uses the same connection after minutes without work, so that its statements stay planned', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const pool = createPool(database.connection, 1, silentLogger);
+  const connection = async () => (await pool.query('select pg_backend_pid() as pid')).rows;
+  const first = await connection();
+  vi.advanceTimersByTime(5 * 60_000);
+  expect(await connection()).toEqual(first);
   await pool.end();
 });
