@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { button, newMember, signIn, signInAs } from './page/members.ts';
 import { recordShifts, shiftsOf } from './page/shifts.ts';
-import { bell, newBrowserPage, withoutOwn, withoutWelcome } from './page/site.ts';
+import { bell, newBrowserPage, withoutAnswer, withoutOwn, withoutWelcome } from './page/site.ts';
 
 const steps = (page: Page) => page.getByRole('region', { name: 'Your first swap, step by step' });
 
@@ -63,6 +63,42 @@ for (const path of ['/swaps', '/messages']) {
     // Only the bell beside the menu, since until then the reader may be a visitor.
     expect(await shiftsOf(page, 0.001)).toEqual([]);
   });
+}
+
+/** The ways in which / and /homes come where the server is busy. */
+const FRAMES = [
+  { frame: 'what waits', late: 'start' },
+  { frame: 'their homes', late: 'homes' },
+];
+
+for (const { frame, late } of FRAMES) {
+  for (const path of ['/', '/homes']) {
+    for (const member of ['premium', 'a new member'] as const) {
+      test(`nothing moves on ${path} of ${member} that comes without ${frame} @widths [START-05]`, async ({
+        page,
+      }) => {
+        if (member === 'premium') await signInAs(page, member);
+        else await newMember(page);
+        await recordShifts(page);
+        await slowly(page);
+        await page.route('/api/start', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 2_000));
+          await route.continue().catch(() => undefined);
+        });
+        await page.route(path, async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({ response, body: withoutAnswer(await response.text(), late) });
+        });
+        await page.goto(path);
+        const block =
+          member === 'premium' ? page.getByRole('region', { name: 'Waiting for you' }) : steps(page);
+        await expect(block).toBeVisible();
+        await expect(page.getByRole('article').first()).toBeVisible();
+        await settled(page);
+        expect(await shiftsOf(page)).toEqual([]);
+      });
+    }
+  }
 }
 
 for (const path of ['/', '/homes']) {

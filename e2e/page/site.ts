@@ -22,10 +22,19 @@ export async function renderedByBrowser(page: Page): Promise<void> {
 }
 
 /** A member's page as the server sends it where it has no answers for it: a frame. */
-export const withoutOwn = (page: string) =>
-  page
-    .replace(/<div id="root" data-zone.*?(?=<script type="application\/json")/s, '<div id="root"></div>')
-    .replace('"own"', '"none"');
+export const withoutOwn = (page: string) => withoutHtml(page).replace('"own"', '"none"');
+
+/** The same where one answer took too long: a frame with the others. */
+export const withoutAnswer = (page: string, name: string) =>
+  withoutHtml(page).replace(/(?<=id="page-data">).*?(?=<\/script>)/s, (json) => {
+    const data: { own: [string[], unknown][] } = JSON.parse(json);
+    const own = data.own.filter(([key]) => key[0] !== name);
+    if (own.length === data.own.length) throw new Error(`No answer '${name}' came with the page.`);
+    return JSON.stringify({ ...data, own }).replaceAll('<', '\\u003c');
+  });
+
+const withoutHtml = (page: string) =>
+  page.replace(/<div id="root" data-zone.*?(?=<script type="application\/json")/s, '<div id="root"></div>');
 
 const PROFILE = {
   user_id: VIEWER_ID,

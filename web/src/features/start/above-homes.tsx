@@ -3,10 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { forgetRecentSuccess, type RecentSuccess } from '../../lib/address/success-in-history.ts';
 import { Checklist } from './checklist.tsx';
 import { showNewHome } from './show-new-home.ts';
-import { startQuery, useStart } from './start.queries.ts';
+import { useStart } from './start.queries.ts';
 import { hasMainButton, WaitingList } from './waiting-list.tsx';
-
-export { startQuery };
 
 function titleOf({ paid, listed }: RecentSuccess = {}): string | undefined {
   if (paid) return m.start_steps_after_paying();

@@ -1,17 +1,26 @@
 import { isMember } from '@swapstead/contract/viewer';
-import { type ComponentType, Fragment, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type Prepare, prepareForMember } from '../../lib/loading/prepare.ts';
-import { useViewer } from '../../lib/session/viewer.ts';
+import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { lazyWithPreload } from '../../ui/lazy/lazy-with-preload.tsx';
 import type { AboveHomesProps } from './above-homes.tsx';
+import { startQuery } from './start.query.ts';
 
-const load = () => import('./above-homes.tsx');
+/** How far the code has come. If it can't be loaded, the page works without it. */
+let code: 'coming' | 'there' | 'missing' = 'coming';
 
-/** Only members load it. If its code can't be loaded, the page works without it. */
+/** Only members load it. */
 const AboveHomes = lazyWithPreload(() =>
-  load().then(
-    (part) => part.AboveHomes,
-    (): ComponentType<AboveHomesProps> => () => null,
+  import('./above-homes.tsx').then(
+    (part) => {
+      code = 'there';
+      return part.AboveHomes;
+    },
+    (): ComponentType<AboveHomesProps> => {
+      code = 'missing';
+      return () => null;
+    },
   ),
 );
 
@@ -22,22 +31,37 @@ export const withMemberStart =
     Promise.all([prepare(wanted), prepareStart(wanted)]);
 
 const prepareStart = prepareForMember((prefetch, userId) => [
-  load().then(({ startQuery }) => prefetch(startQuery(userId))),
+  prefetch(startQuery(userId)),
   AboveHomes.preload(),
 ]);
 
-/**
- * What only members see above the homes. Where the member is known from the start the page waits for its code, so that
- * it doesn't move the homes; otherwise it comes later.
- */
-export function MemberStart({ justDone }: Pick<AboveHomesProps, 'justDone'>) {
-  const viewer = useViewer();
-  const [Boundary] = useState(() => (isMember(viewer) ? Fragment : Suspense));
-  return (
-    isMember(viewer) && (
-      <Boundary>
-        <AboveHomes userId={viewer.user_id} justDone={justDone} />
-      </Boundary>
-    )
-  );
+type MemberStart = {
+  block: ReactNode;
+  /** Whether the block is still to come. Homes that are shown before would be moved down by it. */
+  isComing: boolean;
+};
+
+/** What only members see above the homes. */
+export function useMemberStart({ justDone }: Pick<AboveHomesProps, 'justDone'> = {}): MemberStart {
+  const viewer = useKnownViewer();
+  const userId = viewer && isMember(viewer) ? viewer.user_id : '';
+  const state = useCode(userId !== '');
+  // Only watched here; the block asks for it.
+  const start = useQuery({ ...startQuery(userId), enabled: false });
+  if (!userId) return { block: null, isComing: !viewer };
+  // After a failure or without a connection, nobody knows when it will come.
+  const isExpected = start.isPending && start.failureCount === 0 && start.fetchStatus !== 'paused';
+  return {
+    block: state === 'there' && <AboveHomes userId={userId} justDone={justDone} />,
+    isComing: state === 'coming' || (state === 'there' && isExpected),
+  };
+}
+
+/** Loads the code once it is wanted. */
+function useCode(isWanted: boolean) {
+  const [state, setState] = useState(code);
+  useEffect(() => {
+    if (isWanted && state === 'coming') void AboveHomes.preload().then(() => setState(code));
+  }, [isWanted, state]);
+  return state;
 }

@@ -1,22 +1,9 @@
 import { m } from '@swapstead/messages';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { useLiveEvents } from '../../lib/live/live-events.ts';
 import { toastError } from '../../ui/toast.tsx';
-
-/** What time alone changes, such as a deadline that passes, shows this much later at most, in milliseconds. */
-const ASK_AGAIN_MS = 60_000;
-
-/** What waits for the member. Events fetch it again; it is never taken as current when a page opens (START-02). */
-export const startQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['start', userId],
-    queryFn: (context) => api('GET /api/start', {}, context),
-    staleTime: 0,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-    refetchInterval: ASK_AGAIN_MS,
-  });
+import { startQuery } from './start.query.ts';
 
 /** What waits for the member. Any event of theirs may be the act that settles a line, here or on another device. */
 export function useStart(userId: string) {

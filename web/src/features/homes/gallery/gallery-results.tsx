@@ -17,7 +17,7 @@ import { NothingFound, NothingListed, NothingSaved } from './gallery-lazy-parts.
 import { MoreHomes } from './gallery-more.tsx';
 import type { GalleryParts } from './gallery-parts.ts';
 import { ResultsHead } from './gallery-results-head.tsx';
-import { GalleryFailed, GalleryLoading } from './gallery-states.tsx';
+import { GalleryFailed, GalleryHeld, GalleryLoading } from './gallery-states.tsx';
 import { NextPageLink } from './gallery-without-script.tsx';
 
 /**
@@ -43,6 +43,8 @@ type GalleryResultsProps = {
   cardsInView: number;
   /** Whether the panel is directly above; the homes then move closer to it. */
   isDocked: boolean;
+  /** Whether something is still to come above; until then placeholders stand here. */
+  isHeld: boolean;
   onContact: ContactHandler;
   parts: GalleryParts | undefined;
 };
@@ -52,7 +54,7 @@ type GalleryResultsProps = {
  * in small pieces (a transition), so that typing never waits.
  */
 export function GalleryResults(props: GalleryResultsProps) {
-  const { view, member, filters, onChange, viewer, cardsInView, isDocked, onContact, parts } = props;
+  const { view, member, filters, onChange, viewer, cardsInView, isDocked, isHeld, onContact, parts } = props;
   const filtered = isFiltered(view) || isMemberSearch(member);
   const { gallery, homes, isAnswered, isOld, failure } = useHomes(view, member, filters);
   const isPending = !isAnswered && !failure;
@@ -63,6 +65,7 @@ export function GalleryResults(props: GalleryResultsProps) {
   // The list comes first, even if the address opens the map (MAP-02).
   const isMapOpen = viewer.level === 'subscriber' && view.map && isAnswered;
   const carried = useCarriedSearch();
+  if (isHeld) return <GalleryHeld isDocked={isDocked} />;
   const results = (
     <section
       id="results"

@@ -59,3 +59,18 @@ export function GalleryLoading() {
     </div>
   );
 }
+
+/**
+ * Instead of heading and homes until it is known what stands above them. All of it is replaced then, so nothing moves;
+ * it is as high as a window, so the footer below can't be seen to move either. (data-start: a hero above leaves room.)
+ */
+export function GalleryHeld({ isDocked }: { isDocked: boolean }) {
+  return (
+    <div data-start="" className={`min-h-svh ${isDocked ? 'pt-6' : 'pt-[clamp(56px,7vw,96px)]'}`}>
+      <p role="status" className="sr-only">
+        {m.homes_gallery_results_head_loading_homes()}
+      </p>
+      <GalleryLoading />
+    </div>
+  );
+}

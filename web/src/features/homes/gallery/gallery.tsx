@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useViewer } from '../../../lib/session/viewer.ts';
 import { setUnlistedFavourites, useFavourites } from '../card/favourites.ts';
 import type { ContactHandler } from '../card/home-card-contact.tsx';
@@ -23,14 +23,24 @@ type GalleryProps = {
   parts?: GalleryParts;
   /** Content between the panel and the homes while nothing is searched. */
   children?: ReactNode;
+  /** Whether that content is still to come, so that homes shown now would be moved by it. */
+  isHeld?: boolean;
 };
 
 /** The filter panel with the homes below it (HOME-08 to HOME-38), the same on / and /homes. */
-export function Gallery({ cardsInView = 0, isDocked = false, parts, children }: GalleryProps) {
+export function Gallery({
+  cardsInView = 0,
+  isDocked = false,
+  isHeld = false,
+  parts,
+  children,
+}: GalleryProps) {
   const [view, change] = useGalleryView();
   const viewer = useViewer();
   const member = useMemberSearch(view.member, viewer.level);
   const isAsked = isFiltered(view) || isMemberSearch(member);
+  const [wasHeld, setWasHeld] = useState(isHeld);
+  if (isHeld && !wasHeld) setWasHeld(true);
   const panel = useScrollToTopBar(isAsked);
   const saved = useFavourites(view.saved);
   const filters = toFilters(view, saved, member.params);
@@ -58,6 +68,8 @@ export function Gallery({ cardsInView = 0, isDocked = false, parts, children }: 
         wishPlaces={parts?.wishPlaces}
       />
       {!isAsked && children}
+      {/* A hero above stays as high as it was while this was coming. */}
+      {wasHeld && <span data-start="" hidden />}
       <GalleryResults
         view={view}
         member={member}
@@ -66,6 +78,7 @@ export function Gallery({ cardsInView = 0, isDocked = false, parts, children }: 
         viewer={viewer}
         cardsInView={cardsInView}
         isDocked={isDocked || isAsked}
+        isHeld={isHeld && !isAsked}
         onContact={onContact}
         parts={parts}
       />
