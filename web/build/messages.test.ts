@@ -57,6 +57,13 @@ async function built(code: string): Promise<Record<string, unknown>> {
 }
 
 describe('the client build', () => {
+  it("counts the site's languages, and leaves a variable of the same name alone", () => {
+    const use = 'export const count = () => languages.length;';
+    const counting = transformed(`import { languages, m } from '@swapstead/messages';\n${use}`);
+    expect(counting).toMatch(/count = \(\) => \d+;/);
+    expect(transformed(`${IMPORT}\nconst languages = ['nl'];\n${use}`)).toContain(use);
+  });
+
   it('writes a message without arguments as its text', async () => {
     expect(transformed(`${IMPORT}\nexport const back = m.${plain.key}();`)).toContain(
       `export const back = ${JSON.stringify(plain.text)};`,

@@ -41,12 +41,15 @@ export function messages(language = 'en'): Plugin {
     resolveId: (id) => (id === PACKAGE ? `\0${PACKAGE}` : undefined),
     load: (id) => (id === `\0${PACKAGE}` ? packageFor(language) : undefined),
     transform(code, id) {
-      if (id.includes('node_modules') || !IMPORT.test(code)) return null;
+      const imported = id.includes('node_modules') ? undefined : IMPORT.exec(code)?.[1];
+      if (imported === undefined) return null;
+      // Elsewhere a variable of that name is something else, such as what a member speaks.
+      const count = namesIn(imported).includes('languages') ? languagesOn().length : 'languages.length';
       const used = new Set<string>();
       const replaced = code
         // As constants, so that the bundler drops what a site with one language never shows.
         .replaceAll('currentLanguage()', JSON.stringify(language))
-        .replaceAll(/(?<![.\w])languages\.length\b/g, String(languagesOn().length))
+        .replaceAll(/(?<![.\w])languages\.length\b/g, String(count))
         .replace(IMPORT, (_, names: string) => importWithout('m', names))
         .replace(USE, (whole, key: string, call?: string) => {
           if (!functions.has(key)) throw new Error(`${id}: there is no message ${key}.`);
@@ -74,12 +77,15 @@ const packageFor = (language: string) => `
 const textOf = (pattern: { type: string; value?: string }[]) =>
   pattern.map(({ value = '' }) => value).join('');
 
-/** An import statement of the package without one of its names; empty if none is left. */
-function importWithout(name: string, names: string): string {
-  const left = names
+const namesIn = (names: string): string[] =>
+  names
     .split(',')
     .map((one) => one.trim())
-    .filter((one) => one && one !== name);
+    .filter(Boolean);
+
+/** An import statement of the package without one of its names; empty if none is left. */
+function importWithout(name: string, names: string): string {
+  const left = namesIn(names).filter((one) => one !== name);
   return left.length > 0 ? `import { ${left.join(', ')} } from '${PACKAGE}';` : '';
 }
 
