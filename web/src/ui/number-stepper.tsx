@@ -1,6 +1,7 @@
 import { m } from '@swapstead/messages';
 import { Minus, Plus } from 'lucide-react';
 import type { ControlProps } from './field.tsx';
+import { whileBusy } from './while-busy.ts';
 
 type NumberStepperProps = {
   control: ControlProps;
@@ -15,7 +16,7 @@ type NumberStepperProps = {
 };
 
 const button =
-  'grid h-full place-items-center text-ink-soft hover:text-ink disabled:opacity-40 disabled:hover:text-ink-soft';
+  'grid h-full place-items-center text-ink-soft hover:text-ink aria-disabled:opacity-40 aria-disabled:hover:text-ink-soft';
 
 /** A number field with buttons to step. Emptied, its value is null, not 0. */
 export function NumberStepper({ control, of, value, step = 1, max, onChange, onBlur }: NumberStepperProps) {
@@ -25,8 +26,7 @@ export function NumberStepper({ control, of, value, step = 1, max, onChange, onB
       <button
         type="button"
         aria-label={m.ui_number_stepper_fewer({ noun: of })}
-        disabled={!value}
-        onClick={() => to((value ?? 0) - step)}
+        {...whileBusy(!value, () => to((value ?? 0) - step))}
         className={button}
       >
         <Minus aria-hidden="true" className="size-5" />
@@ -46,8 +46,7 @@ export function NumberStepper({ control, of, value, step = 1, max, onChange, onB
       <button
         type="button"
         aria-label={m.ui_number_stepper_more({ noun: of })}
-        disabled={value !== null && value >= max}
-        onClick={() => to((value ?? 0) + step)}
+        {...whileBusy(value !== null && value >= max, () => to((value ?? 0) + step))}
         className={button}
       >
         <Plus aria-hidden="true" className="size-5" />

@@ -113,8 +113,8 @@ function MailNotices({ userId }: { userId: string }) {
       <input
         type="checkbox"
         checked={isOn}
-        disabled={save.isPending}
-        onChange={({ target }) => save.mutate(target.checked)}
+        aria-disabled={save.isPending || undefined}
+        onChange={({ target }) => !save.isPending && save.mutate(target.checked)}
         className="mt-0.5 size-5 flex-none accent-pine"
       />
       <span>

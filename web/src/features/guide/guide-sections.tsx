@@ -3,6 +3,7 @@ import type { GuidePhoto } from '@swapstead/contract/swaps/stays.endpoints';
 import { m } from '@swapstead/messages';
 import { Plus } from 'lucide-react';
 import { type DragEvent, useRef } from 'react';
+import { useFocusAfterRemoval } from '../../lib/focus/use-focus-after-removal.ts';
 import { Button } from '../../ui/button.tsx';
 import {
   addSection,
@@ -27,6 +28,7 @@ type SectionsProps = {
 /** The sections in order, which the host changes by dragging or with buttons. */
 export function GuideSections({ homeId, draft, photos, faults, onChange, onPhoto }: SectionsProps) {
   const dragged = useRef<string>(undefined);
+  const list = useFocusAfterRemoval<HTMLUListElement>('add-section');
   const sectionOf = ({ target }: DragEvent) =>
     target instanceof Element ? target.closest<HTMLElement>('[data-section]')?.dataset.section : undefined;
 
@@ -42,6 +44,7 @@ export function GuideSections({ homeId, draft, photos, faults, onChange, onPhoto
   return (
     <>
       <ul
+        {...list}
         className="grid gap-4"
         onDragStart={(event) => {
           dragged.current = sectionOf(event);
@@ -68,7 +71,7 @@ export function GuideSections({ homeId, draft, photos, faults, onChange, onPhoto
       </ul>
       {draft.sections.length < SWAP_LIMITS.guide_sections && (
         <div>
-          <Button look="quiet" onClick={() => onChange(addSection)}>
+          <Button id="add-section" look="quiet" onClick={() => onChange(addSection)}>
             <Plus aria-hidden="true" className="size-5" />
             {m.guide_sections_add_a_section()}
           </Button>

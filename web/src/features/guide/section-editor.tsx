@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp, ImagePlus, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { whileBusy } from '../../ui/while-busy.ts';
 import { addGuidePhoto } from './guide.queries.ts';
 import type { GuidePhotos, GuideSection, SectionChange } from './guide-draft.ts';
 
@@ -39,14 +40,14 @@ export function SectionEditor(props: SectionEditorProps) {
         <div className="flex pt-8">
           <Round
             label={m.guide_section_editor_move_up({ title: section.title })}
-            disabled={index === 0}
+            isAtEnd={index === 0}
             onClick={() => onMove(index - 1)}
           >
             <ArrowUp aria-hidden="true" className="size-5" />
           </Round>
           <Round
             label={m.guide_section_editor_move_down({ title: section.title })}
-            disabled={index === count - 1}
+            isAtEnd={index === count - 1}
             onClick={() => onMove(index + 1)}
           >
             <ArrowDown aria-hidden="true" className="size-5" />
@@ -139,7 +140,7 @@ function SectionPhotos({ homeId, section, photos, onPhoto, onChange }: SectionPh
       <Button
         look="quiet"
         size="small"
-        disabled={sending > 0 || section.photos.length >= 10}
+        busy={sending > 0 || section.photos.length >= 10}
         onClick={() => input.current?.click()}
       >
         <ImagePlus aria-hidden="true" className="size-4.5" />
@@ -167,13 +168,24 @@ function SectionPhotos({ homeId, section, photos, onPhoto, onChange }: SectionPh
   );
 }
 
-function Round({ label, ...rest }: React.ComponentProps<'button'> & { label: string }) {
+type RoundProps = { label: string; isAtEnd?: boolean; onClick: () => void; children: React.ReactNode };
+
+/**
+ * Keeps the focus of its press, though moving a section takes its buttons out of the page for a moment, and a section
+ * at the end cannot move on.
+ */
+function Round({ label, isAtEnd, onClick, children }: RoundProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sand hover:text-ink disabled:opacity-30"
-      {...rest}
-    />
+      className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sand hover:text-ink aria-disabled:opacity-30"
+      {...whileBusy(isAtEnd, ({ currentTarget }) => {
+        onClick();
+        queueMicrotask(() => currentTarget.focus({ preventScroll: true }));
+      })}
+    >
+      {children}
+    </button>
   );
 }

@@ -130,7 +130,7 @@ export function WishRow({ userId, wish, isAsleep, hasHome, onGone }: WishRowProp
             tells={shown.tells}
             swaps={shown.swaps}
             hasHome={hasHome}
-            disabled={change.isPending}
+            busy={change.isPending}
             onChange={set}
           />
         </fieldset>

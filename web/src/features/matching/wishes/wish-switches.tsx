@@ -11,20 +11,21 @@ type WishSwitchesProps = {
   hasHome: boolean;
   tellsHelp?: ReactNode;
   swapsHelp?: ReactNode;
-  disabled?: boolean;
+  /** A change is being saved. */
+  busy?: boolean;
   onChange: (change: { tells?: boolean; swaps?: boolean }) => void;
 };
 
 /** What becomes of a wish: whether its member hears of new homes, and whether it finds swaps. */
 export function WishSwitches(props: WishSwitchesProps) {
-  const { tells, swaps, hasHome, tellsHelp, swapsHelp, disabled = false, onChange } = props;
+  const { tells, swaps, hasHome, tellsHelp, swapsHelp, busy = false, onChange } = props;
   return (
     <>
       <Switch
         label={m.matching_wishes_tells()}
         help={tellsHelp}
         checked={tells}
-        disabled={disabled}
+        busy={busy}
         onChange={(checked) => onChange({ tells: checked })}
       />
       <Switch
@@ -39,7 +40,8 @@ export function WishSwitches(props: WishSwitchesProps) {
           )
         }
         checked={swaps && hasHome}
-        disabled={disabled || !hasHome}
+        disabled={!hasHome}
+        busy={busy}
         onChange={(checked) => onChange({ swaps: checked })}
       />
     </>

@@ -1,6 +1,7 @@
 import type { People } from '@swapstead/contract/swaps/format';
 import { m } from '@swapstead/messages';
 import { Minus, Plus } from 'lucide-react';
+import { whileBusy } from '../../../ui/while-busy.ts';
 
 export const MOST_ADULTS = 16;
 
@@ -30,7 +31,7 @@ export function PeopleFields({ value, onChange }: { value: People; onChange: (pe
             <span className="inline-flex items-center gap-2">
               <Step
                 label={m.swaps_people_fields_fewer({ kind })}
-                disabled={value[key] <= min}
+                isAtEnd={value[key] <= min}
                 onClick={() => set(value[key] - 1)}
               >
                 <Minus aria-hidden="true" className="size-4.5" />
@@ -40,7 +41,7 @@ export function PeopleFields({ value, onChange }: { value: People; onChange: (pe
               </output>
               <Step
                 label={m.swaps_people_fields_more({ kind })}
-                disabled={value[key] >= max}
+                isAtEnd={value[key] >= max}
                 onClick={() => set(value[key] + 1)}
               >
                 <Plus aria-hidden="true" className="size-4.5" />
@@ -53,13 +54,18 @@ export function PeopleFields({ value, onChange }: { value: People; onChange: (pe
   );
 }
 
-function Step({ label, ...rest }: React.ComponentProps<'button'> & { label: string }) {
+type StepProps = { label: string; isAtEnd: boolean; onClick: () => void; children: React.ReactNode };
+
+/** At the end of the range it can't be pressed, but keeps the focus of the press that got there. */
+function Step({ label, isAtEnd, onClick, children }: StepProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      className="grid size-11 place-items-center rounded-full border border-edge transition hover:border-ink disabled:opacity-40"
-      {...rest}
-    />
+      className="grid size-11 place-items-center rounded-full border border-edge transition hover:border-ink aria-disabled:opacity-40 aria-disabled:hover:border-edge"
+      {...whileBusy(isAtEnd, onClick)}
+    >
+      {children}
+    </button>
   );
 }
