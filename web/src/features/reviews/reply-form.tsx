@@ -5,6 +5,7 @@ import { m } from '@swapstead/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, isApiError } from '../../lib/api/api.ts';
+import { useFocusWhenLost } from '../../lib/focus/use-focus-when-lost.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -18,6 +19,8 @@ export function ReplyForm({ userId, pair }: { userId: string; pair: ReviewPair }
   const [text, setText] = useState(theirs?.reply?.text ?? '');
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
+  // Saved, cancelled or removed: the button that did it is gone.
+  const opener = useFocusWhenLost<HTMLButtonElement>(`${isOpen} ${theirs?.reply?.text}`);
   if (!theirs) return null;
   const { id } = theirs;
   const isOver = reply_until !== null && reply_until < today;
@@ -57,7 +60,7 @@ export function ReplyForm({ userId, pair }: { userId: string; pair: ReviewPair }
     return (
       <div className="flex flex-wrap gap-3">
         {!isOver && (
-          <Button look="quiet" onClick={() => setOpen(true)}>
+          <Button ref={opener} look="quiet" onClick={() => setOpen(true)}>
             {theirs.reply ? m.reviews_reply_change() : m.reviews_reply_publicly()}
           </Button>
         )}

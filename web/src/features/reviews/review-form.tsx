@@ -19,8 +19,10 @@ import { StarRow } from './star-row.tsx';
 /** From how many characters on the form says how many there are. */
 const COUNTED_FROM = 1_800;
 
+type ReviewFormProps = { userId: string; pair: ReviewPair; onSaved: () => void };
+
 /** The review of another party: stars, Yes or No, then the words (REV-02). */
-export function ReviewForm({ userId, pair }: { userId: string; pair: ReviewPair }) {
+export function ReviewForm({ userId, pair, onSaved }: ReviewFormProps) {
   const client = useQueryClient();
   const form = useId();
   const [draft, setDraft] = useState(() => startOf(userId, pair));
@@ -66,6 +68,7 @@ export function ReviewForm({ userId, pair }: { userId: string; pair: ReviewPair 
           : m.reviews_form_saved_waiting({ name: pair.name, day: dayText(saved.until ?? '', saved.today) }),
       );
       await client.invalidateQueries(swapReviewsQuery(userId, pair.swap_id));
+      onSaved();
     } catch (error) {
       toastError(
         m.reviews_form_not_saved(),

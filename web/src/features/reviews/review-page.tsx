@@ -3,6 +3,7 @@ import { daysText, dayText } from '@swapstead/contract/swaps/format';
 import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Lock } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { isApiError } from '../../lib/api/api.ts';
 import { paths } from '../../paths.ts';
@@ -60,9 +61,16 @@ export function ReviewPage({ userId, id }: { userId: string; id: string }) {
 function PairSection({ userId, pair }: { userId: string; pair: ReviewPair }) {
   const { name, state, mine, theirs, today, until } = pair;
   const title = m.reviews_page_title({ name });
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <article aria-label={title}>
-      <h1 className="text-28 leading-tight wrap-anywhere sm:text-40">{title}</h1>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="scroll-mt-24 text-28 leading-tight wrap-anywhere outline-none sm:text-40"
+      >
+        {title}
+      </h1>
       <p className="mt-3 text-ink-soft wrap-anywhere">{stayedText(pair)}</p>
       {state === 'writing' && until && (
         <p className="mt-2 flex items-start gap-2.5 text-15">
@@ -77,7 +85,13 @@ function PairSection({ userId, pair }: { userId: string; pair: ReviewPair }) {
           </p>
         )}
         {state === 'writing' ? (
-          <ReviewForm key={mine?.version ?? 0} userId={userId} pair={pair} />
+          <ReviewForm
+            key={mine?.version ?? 0}
+            userId={userId}
+            pair={pair}
+            // The outcome is at the top, and the button just pressed is replaced.
+            onSaved={() => heading.current?.focus()}
+          />
         ) : (
           <>
             <p className="text-ink-soft">{sentenceOf(pair)}</p>

@@ -121,6 +121,8 @@ test('sends what was chosen, and then says who is awaited and that it can be cha
   await screen.findByRole('button', { name: 'Save changes' });
   const body = calls.find(({ route }) => route.startsWith('PUT '))?.body;
   expect(body).toMatchObject({ overall: 5, care: 5, again: true, version: null });
+  // The button just pressed is gone; what came of it is at the top.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('a refused review keeps its entries, also after a reload [REV-08]', async () => {
@@ -164,6 +166,7 @@ test('open: both read both, and the subject replies publicly [REV-16] [REV-24]',
   expect(calls.find(({ route }) => route === 'PUT /api/reviews/:id/reply')?.body).toEqual({
     text: 'You are welcome any time.',
   });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reply publicly' }));
 });
 
 test('not loaded: says so with Try again; who is no party reads Swap not found [REV-08]', async () => {
