@@ -76,14 +76,14 @@ function Contact({ member: { homes }, name }: { member: MemberPage; name: string
   const only = homes.length === 1;
   return (
     <div className="mt-6 flex flex-wrap gap-3">
-      <ButtonLink to={only ? paths.newSwap({ home: home.id }) : '#homes'} className="max-sm:flex-1">
+      <ButtonLink to={only ? paths.newSwap({ home: home.id }) : '#homes'} className="max-sm:grow">
         <ArrowLeftRight aria-hidden="true" className="size-5 max-sm:hidden" />
         {m.trust_member_propose()}
       </ButtonLink>
       <Button
         look="quiet"
         busy={isOpening}
-        className="max-sm:flex-1"
+        className="max-sm:grow"
         onClick={() => {
           setOpening(true);
           void message(home).finally(() => setOpening(false));

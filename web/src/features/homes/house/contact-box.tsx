@@ -128,8 +128,8 @@ function Box({ title, text, fillsBar = false, children }: BoxProps) {
       aria-label={m.homes_contact_box_contact()}
       className="flex items-center justify-between gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-gutter max-lg:pt-3 max-lg:pb-[calc(12px+env(safe-area-inset-bottom))] max-lg:shadow-[0_-12px_32px_-20px_rgb(var(--night)/.35)] lg:flex-col lg:items-stretch lg:rounded-b-panel lg:bg-pine-wash lg:p-7"
     >
-      {/* In the bar its words give way before those of the buttons. */}
-      <div className={`max-lg:shrink-999 ${fillsBar ? 'max-sm:sr-only sm:min-w-28' : ''}`}>
+      {/* In the bar its words take what the buttons leave: given a width of their own, they would take from both. */}
+      <div className={`max-lg:grow max-lg:basis-0 ${fillsBar ? 'max-sm:sr-only sm:min-w-28' : ''}`}>
         <h2 className="text-18 leading-tight lg:text-28">{title}</h2>
         <p className="mt-2.5 text-ink-soft max-lg:hidden">{text}</p>
       </div>

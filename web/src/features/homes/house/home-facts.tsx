@@ -24,7 +24,7 @@ export function HomeFacts({ home }: { home: HomeDetail }) {
               className={
                 value === null
                   ? 'text-18 leading-8 text-ink-soft'
-                  : 'font-display text-22 leading-8 lining-nums md:text-28'
+                  : 'font-display text-22 leading-8 hyphens-auto lining-nums max-[380px]:text-20 md:text-28'
               }
             >
               {value ?? m.homes_not_specified()}

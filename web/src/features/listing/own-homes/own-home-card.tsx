@@ -99,7 +99,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
                 </p>
               )}
             </div>
-            <span className="flex flex-none gap-2">
+            <span className="flex flex-wrap gap-2">
               <ButtonLink
                 look="quiet"
                 size="small"
