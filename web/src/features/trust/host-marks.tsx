@@ -44,7 +44,7 @@ export function HostMarks({ userId, homeId, name, asHost }: HostMarksProps) {
   return (
     <div className="border-t border-line px-7 py-5">
       {figures.length > 0 && (
-        <dl className="mb-5 grid grid-cols-3 gap-4 border-b border-line pb-5">{figures}</dl>
+        <dl className="mb-5 grid auto-cols-fr grid-flow-col gap-4 border-b border-line pb-5">{figures}</dl>
       )}
       <MarkList marks={data} />
       {asks_identity !== 'no' && <p className="mt-3 text-15 font-medium">{m.trust_host_asks()}</p>}
