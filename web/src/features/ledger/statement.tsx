@@ -38,7 +38,7 @@ export function Statement({ lines, hasMore, isLoadingMore, onMore }: StatementPr
   );
 }
 
-const head = 'border-b border-line py-3 text-start text-14 font-medium text-ink-soft';
+const head = 'border-b border-line py-3 text-14 font-medium text-ink-soft';
 const cell = 'border-b border-line py-4.5 align-top max-sm:block max-sm:border-0 max-sm:p-0';
 
 /** A table; on a phone each line is a card in the same order, and still a row for screen readers. */
@@ -48,8 +48,8 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
       <caption className="sr-only">{m.ledger_statement_title()}</caption>
       <thead className="max-sm:sr-only">
         <tr>
-          <Head className="w-46">{m.ledger_statement_date()}</Head>
-          <Head>{m.ledger_statement_what()}</Head>
+          <Head className="w-46 text-start">{m.ledger_statement_date()}</Head>
+          <Head className="text-start">{m.ledger_statement_what()}</Head>
           <Head className="w-27 text-end">{m.ledger_statement_nights()}</Head>
           <Head className="w-27 text-end">{m.ledger_statement_balance()}</Head>
         </tr>
