@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const WRITTEN = '[dir=auto], bdi';
 
 /** On a phone three buttons share the bar of a home's page, so a longer text takes a second line there. */
-const CROWDED = '[data-dock]';
+const CROWDED = 'section[data-dock]:has(button + button)';
 
 /**
  * Texts of the page that don't fit, each with what is wrong: cut off, outside its box, under something else, or a

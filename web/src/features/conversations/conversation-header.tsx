@@ -30,7 +30,7 @@ export function ConversationHeader({ userId, thread, level }: ConversationHeader
           <ArrowLeft aria-hidden="true" className="size-5" />
         </Link>
         <PartyAvatar url={other?.avatar_url} isLocked={!other} className="size-11 max-lg:hidden" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-20 flex-1">
           <h2 className="truncate text-16 leading-tight lg:text-20">
             <bdi>{nameOfOther(thread)}</bdi>
           </h2>

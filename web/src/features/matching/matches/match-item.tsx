@@ -115,7 +115,7 @@ export function MatchItem({ userId, match, headingId, isFirst, isGone, onDismiss
             disabled={isOff}
             onClick={onDismiss}
             aria-label={m.matching_matches_hide_for({ title: home.title })}
-            className="min-h-11! border-transparent! bg-transparent! px-2! text-ink-soft! enabled:hover:text-ink! max-sm:mt-2 max-sm:justify-self-start max-sm:px-0! sm:-me-2"
+            className="min-h-11! border-transparent! bg-transparent! px-2! whitespace-nowrap text-ink-soft! enabled:hover:text-ink! max-sm:mt-2 max-sm:justify-self-start max-sm:px-0! sm:-me-2"
           >
             {m.matching_matches_hide()}
           </Button>
@@ -143,8 +143,8 @@ function Host({ match }: { match: MatchCard }) {
         {facts && <span className="block">{facts}</span>}
       </p>
       {reasons.like_each_other && (
-        <p className="inline-flex min-h-7.5 items-center gap-1.5 rounded-full bg-honey/30 px-3 text-14 font-semibold whitespace-nowrap text-ink max-sm:ms-14">
-          <Heart aria-hidden="true" className="size-3.5 fill-current text-clay" />
+        <p className="inline-flex min-h-7.5 items-center gap-1.5 rounded-full bg-honey/30 px-3 py-0.5 text-14 leading-snug font-semibold text-ink max-sm:ms-14 max-[400px]:ms-0 sm:whitespace-nowrap">
+          <Heart aria-hidden="true" className="size-3.5 flex-none fill-current text-clay" />
           {m.matching_matches_mutual()}
         </p>
       )}

@@ -85,10 +85,11 @@ export function SwapLink({ userId, swapId, whenOver }: SwapLinkProps) {
             })
           : m.swaps_swap_strip_open_swap({ state: badgeOf(swap) })
       }
-      className="inline-flex min-h-11 flex-none items-center gap-1 text-pine"
+      // Beside the name of the other member, which needs some room too: a long state takes a second line.
+      className="inline-flex min-h-11 min-w-0 items-center gap-1 text-pine *:first:whitespace-normal"
     >
       <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
-      <ArrowRight aria-hidden="true" className="size-4.5" />
+      <ArrowRight aria-hidden="true" className="size-4.5 flex-none max-[380px]:hidden" />
     </Link>
   );
 }
