@@ -30,7 +30,7 @@ export function SwapProgressBar({ steps }: { steps: readonly Step[] }) {
             {label}
             {state === 'done' && <span className="sr-only">{m.swaps_swap_progress_bar_done()}</span>}
           </span>
-          {day && <span className="text-end lg:text-start">{day}</span>}
+          {day && <span className="text-end whitespace-nowrap lg:text-start">{day}</span>}
         </li>
       ))}
     </ol>
