@@ -26,6 +26,10 @@ const FILLED_OTHERWISE: Record<string, string> = {
   search_chunk_nights: 'search',
   search_slots: 'search',
   search_homes_changed: 'search',
+  search_common_terms: 'search',
+  search_term_bits: 'search',
+  search_term_slots: 'search',
+  search_words_changed: 'search',
   searched_chunks: 'search',
   wish_homes_changed: 'matching',
 };

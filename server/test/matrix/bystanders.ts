@@ -160,6 +160,8 @@ const BY_JOBS = [
   'search_chunks',
   'search_homes_changed',
   'search_slots',
+  'search_term_slots',
+  'search_words_changed',
   'home_wishers',
   'wish_homes_changed',
   'match_lists',

@@ -69,9 +69,13 @@ const labelsOf = ({ tags, types, amenities }: Terms) =>
   sql`(coalesce(tag_search_terms(${tags}::text[]), '{}') || coalesce(type_search_terms(${types}::text[]), '{}')
     || coalesce(amenity_search_terms(${amenities}::text[]), '{}'))`;
 
+/** All terms, as an array of texts. */
+export const listOf = (projection: Projection, terms: Terms): Sql =>
+  sql`(${wordsOf(projection, terms)} || ${labelsOf(terms)})`;
+
 /** All terms as one text search query with its values written out, so that the planner knows how common they are. */
 export const queryOf = (projection: Projection, terms: Terms): Sql =>
-  sql`all_terms(${wordsOf(projection, terms)} || ${labelsOf(terms)})`;
+  sql`all_terms(${listOf(projection, terms)})`;
 
 /** The terms as the query `wanted`, which HAS reads. */
 export const wanted = (projection: Projection, terms: Terms): Sql => sql`wanted as materialized (

@@ -94,7 +94,8 @@ export function galleryTotal(projection: Projection, query: GalleryFilters): Sta
 /** All tags with their counts. Row: { tags }, JSON text. The same for everyone (row 10). */
 export const galleryTags = (): Statement => named('tags', TAG_COUNTS);
 
-function onlyTag({ search, tags, types, amenities }: Terms): string | undefined {
+/** The tag of a search for homes with one tag and nothing else. */
+export function onlyTag({ search, tags, types, amenities }: Terms): string | undefined {
   return search === null && types === null && amenities === null && tags?.length === 1 ? tags[0] : undefined;
 }
 

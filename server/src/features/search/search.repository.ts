@@ -5,6 +5,7 @@ import type { Sql } from 'sql-template-tag';
 import type { Reads } from '../../platform/database/replica.ts';
 import type { Projection } from '../homes/homes.projection.ts';
 import { countInChunks, isInBits, WAITING_MOST, waitingHomes } from './chunks.statements.ts';
+import { commonTotal } from './common-terms.statements.ts';
 import {
   cardsInOrder,
   type GalleryQuery,
@@ -102,6 +103,9 @@ export function createSearchRepository(reads: Reads, primary: Reads = reads) {
 
     /** The exact number of homes that match. */
     async count(filters: GalleryFilters, projection: Projection): Promise<number> {
+      const common = commonTotal(projection, filters);
+      const { rows: counted } = common ? await reads.query<{ total: number | null }>(common) : { rows: [] };
+      if (typeof counted[0]?.total === 'number') return counted[0].total;
       const { rows } = await reads.query<{ total: number }>(galleryTotal(projection, filters));
       return rows[0]?.total ?? 0;
     },
@@ -176,6 +180,22 @@ export function createSearchRepository(reads: Reads, primary: Reads = reads) {
         'select write_changed_search_chunks($1::date, $2) as homes',
         [today, most],
       );
+      return rows[0]?.homes ?? 0;
+    },
+
+    /** Chooses the words whose homes are counted by bits; `fewest` is how many homes a common word has at least. */
+    async chooseCommonTerms(fewest: number): Promise<void> {
+      await primary.query('select choose_search_common_terms($1)', [fewest]);
+    },
+
+    /**
+     * Writes the bits of up to `most` homes whose words have changed.
+     * @returns how many there were
+     */
+    async writeTermBits(most: number): Promise<number> {
+      const { rows } = await primary.query<{ homes: number }>('select write_search_term_bits($1) as homes', [
+        most,
+      ]);
       return rows[0]?.homes ?? 0;
     },
   };

@@ -32,6 +32,15 @@ const writeChunks: JobKind<object> = {
   retryDelay: 10,
   cron: '* * * * *',
 };
+/** Writes the bits of homes whose words have changed (migration 0294); until then each of these is looked at. */
+const writeTermBits: JobKind<object> = {
+  name: 'write-search-term-bits',
+  retryLimit: 2,
+  retryDelay: 10,
+  cron: '* * * * *',
+};
+/** Reading the homes of a word takes a microsecond each, so words of fewer homes need no bits. */
+const COMMON_LEAST = 50_000;
 /** Homes written in one transaction, and how long a run may begin another one: after an import, the next run goes on. */
 const HOMES_AT_ONCE = 10_000;
 const WRITING_MS = 20_000;
@@ -48,13 +57,22 @@ export async function createSearch({ pool, reads, clock }: Parts) {
     routes: searchRoutes(search, createMapGate()),
     jobs: [
       work(countMapCells, repository.countMapCells),
-      work(writeChunks, async (_, signal) => {
-        const begun = performance.now();
-        let homes = HOMES_AT_ONCE;
-        while (homes === HOMES_AT_ONCE && performance.now() - begun < WRITING_MS && !signal.aborted) {
-          homes = await repository.writeChunks(dayIn('UTC', clock()), HOMES_AT_ONCE);
-        }
+      work(writeChunks, (_, signal) =>
+        inTurns((most) => repository.writeChunks(dayIn('UTC', clock()), most), signal),
+      ),
+      work(writeTermBits, async (_, signal) => {
+        await repository.chooseCommonTerms(COMMON_LEAST);
+        await inTurns(repository.writeTermBits, signal);
       }),
     ],
   });
+}
+
+/** Writes changed homes until none are left or the time is over. */
+async function inTurns(write: (most: number) => Promise<number>, signal: AbortSignal) {
+  const begun = performance.now();
+  let homes = HOMES_AT_ONCE;
+  while (homes === HOMES_AT_ONCE && performance.now() - begun < WRITING_MS && !signal.aborted) {
+    homes = await write(HOMES_AT_ONCE);
+  }
 }
