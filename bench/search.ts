@@ -12,11 +12,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { COMMON_LEAST } from '../server/src/features/search/common-terms.statements.ts';
 import {
   type GalleryQuery,
   galleryPage,
   galleryTags,
-  galleryTotal,
   type Position,
 } from '../server/src/features/search/gallery.statements.ts';
 import type { RankedPosition } from '../server/src/features/search/relevance.statements.ts';
@@ -64,6 +64,10 @@ async function gallery(size: string): Promise<Database> {
   await migrate(database.pool);
   const { rows } = await database.pool.query<{ homes: number }>('select count(*) as homes from home_search');
   if (rows[0]?.homes === 0) await seedHomes(database.pool, Number(size), options.listings);
+  const repository = createSearchRepository(database.pool);
+  await repository.chooseCommonTerms(COMMON_LEAST);
+  while ((await repository.writeTermBits(10_000)) > 0);
+  await database.pool.query('vacuum analyze search_term_bits, search_term_slots, search_words_changed');
   return database;
 }
 
@@ -88,7 +92,7 @@ async function ask(client: pg.Client, { query, deep }: SearchCase, times: Times 
   const after = deep === undefined ? undefined : await positionAt(client, deep);
   const asked = query.ids ? { ...query, ids: await savedIds(client) } : query;
   const page = await timed(() => pageOf(client, asked, after));
-  const total = await timed(() => client.query(galleryTotal('public', asked)));
+  const total = await timed(() => createSearchRepository(client).count(asked, 'public'));
   const tags = await timed(() => client.query(galleryTags()));
   times?.page.push(page);
   times?.total.push(total);

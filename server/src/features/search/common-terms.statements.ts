@@ -8,6 +8,9 @@ import { conditionsOf, type GalleryFilters, listOf, termsOf } from './gallery-fi
  * changed since their bits were written are looked at one by one, so every count is exact.
  */
 
+/** Homes of a term that has bits. Reading each from the index takes microseconds, so words of fewer homes need none. */
+export const COMMON_LEAST = 50_000;
+
 /** How many changed homes are looked at one by one; if more wait, the count comes from the index of words. */
 export const CHANGED_MOST = 2_000;
 

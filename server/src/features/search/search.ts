@@ -4,6 +4,7 @@ import type { Reads } from '../../platform/database/replica.ts';
 import { readSecret } from '../../platform/database/secrets.ts';
 import { type JobKind, work } from '../../platform/jobs/jobs.ts';
 import { slice } from '../../platform/slice.ts';
+import { COMMON_LEAST } from './common-terms.statements.ts';
 import { createMapGate } from './map-gate.ts';
 import { createSearchRepository } from './search.repository.ts';
 import { searchRoutes } from './search.routes.ts';
@@ -39,8 +40,6 @@ const writeTermBits: JobKind<object> = {
   retryDelay: 10,
   cron: '* * * * *',
 };
-/** Reading the homes of a word takes a microsecond each, so words of fewer homes need no bits. */
-const COMMON_LEAST = 50_000;
 /** Homes written in one transaction, and how long a run may begin another one: after an import, the next run goes on. */
 const HOMES_AT_ONCE = 10_000;
 const WRITING_MS = 20_000;
