@@ -4,8 +4,17 @@ import { createLikePairsRepository } from '../src/features/matching/like-pairs.r
 import { tellLikePairs } from '../src/features/matching/likes.jobs.ts';
 import { createTellingPairs } from '../src/features/matching/telling-pairs.ts';
 import { createNotifyRepository } from '../src/features/notices/notify.repository.ts';
+import { inTransaction } from '../src/platform/database/transaction.ts';
 import type { SignedIn } from './members.ts';
 import type { Party, SwapWorld } from './swaps.ts';
+
+const FORGET = `truncate likes, likes_made, like_pairs, like_figures, member_blocks, member_stops;
+  delete from match_lists;
+  truncate match_changes, match_home_changes, match_holds;
+  delete from notices;
+  delete from conversations;
+  update users set suspended_at = null;
+  update user_subscriptions set subscription_status = 'paid'`;
 
 /** Liking homes over HTTP, and the job that tells pairs, run by hand at the time of the world. */
 export function likeActions(world: Pick<SwapWorld, 'pool' | 'ask' | 'clock'>) {
@@ -44,13 +53,8 @@ export function likeActions(world: Pick<SwapWorld, 'pool' | 'ask' | 'clock'>) {
     async forget(): Promise<void> {
       await pool.query('delete from pgboss.schedule where name = $1', [tellLikePairs.name]);
       await pool.query('delete from pgboss.job where name = $1', [tellLikePairs.name]);
-      await pool.query('truncate likes, likes_made, like_pairs, like_figures, member_blocks, member_stops');
-      await pool.query('delete from match_lists');
-      await pool.query('truncate match_changes, match_home_changes, match_holds');
-      await pool.query('delete from notices');
-      await pool.query('delete from conversations');
-      await pool.query('update users set suspended_at = null');
-      await pool.query("update user_subscriptions set subscription_status = 'paid'");
+      // The jobs of matches run beside this and lock the same tables in another order.
+      await inTransaction(pool, (client) => client.query(FORGET), { retries: 5 });
     },
   };
 }
