@@ -25,6 +25,11 @@ export function createClient({ connections, seconds }: { connections: number; se
       shares.push(clientSeconds / seconds);
       return rate;
     },
+    /** @returns replies per second, and the time within which 99 of 100 came, in ms */
+    async measured(url: string, headers: Record<string, string> = {}, atOnce = connections) {
+      const { rate, p99 } = await once({ url, headers, atOnce, seconds });
+      return { rate, p99 };
+    },
     /** Such as 'client 43 % of a core'. */
     client(): string {
       const share = median(shares.splice(0));
@@ -35,14 +40,19 @@ export function createClient({ connections, seconds }: { connections: number; se
 
 type Round = { url: string; headers: Record<string, string>; atOnce: number; seconds: number };
 
+/** Units of the times that wrk prints. */
+const MS_IN: Record<string, number> = { us: 0.001, ms: 1, s: 1_000 };
+
 /** bash reports wrk's processor time. */
 async function byWrk({ url, headers, atOnce, seconds }: Round) {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const args = ['-t1', `-c${atOnce}`, `-d${seconds}`, ...sent, url];
+  const args = ['-t1', '--latency', `-c${atOnce}`, `-d${seconds}`, ...sent, url];
   const { stdout, stderr } = await run('bash', ['-c', 'TIMEFORMAT="%U %S"; time wrk "$@"', 'wrk', ...args]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} failed: ${stdout}`);
   const clientSeconds = (stderr.match(/[\d.]+/g) ?? []).map(Number).reduce((sum, part) => sum + part, 0);
-  return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]), clientSeconds };
+  const [, count, unit = ''] = /\s99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  const p99 = Number(count) * (MS_IN[unit] ?? Number.NaN);
+  return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]), p99, clientSeconds };
 }
 
 async function byAutocannon({ url, headers, atOnce, seconds }: Round) {
@@ -50,5 +60,9 @@ async function byAutocannon({ url, headers, atOnce, seconds }: Round) {
   const result = await autocannon({ url, headers, connections: atOnce, duration: seconds });
   if (result.non2xx || result.errors) throw new Error(`${url} failed ${result.non2xx + result.errors} times`);
   const { user, system } = process.cpuUsage(before);
-  return { rate: result.requests.average, clientSeconds: (user + system) / 1e6 };
+  return {
+    rate: result.requests.average,
+    p99: result.latency.p99,
+    clientSeconds: (user + system) / 1e6,
+  };
 }

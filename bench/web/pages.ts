@@ -7,13 +7,13 @@
  * nginx must be installed; otherwise its figure is reported as missing. `--next` is the address of a Next.js server
  * with the same homes, as in docs/performance.md.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { serveFiles } from '../nginx.ts';
 import { median, ratioOf, report } from '../rounds.ts';
 import { startNode } from '../start-node.ts';
 import { createClient } from '../throughput.ts';
@@ -48,7 +48,16 @@ try {
 }
 
 async function againstNginx() {
-  const nginx = await startNginx();
+  const body = Buffer.from(await (await fetch(`${cached.url}/`)).arrayBuffer());
+  const type = 'text/html';
+  const nginx = await serveFiles(
+    folder,
+    [
+      { name: 'identity', body, encoding: 'identity', type },
+      { name: 'gzip', body: gzipSync(body), encoding: 'gzip', type },
+    ],
+    options.nginx,
+  );
   for (const encoding of ['identity', 'gzip']) {
     const what = `first page from memory / nginx file, ${encoding}`;
     if (!nginx) {
@@ -59,7 +68,7 @@ async function againstNginx() {
     const { ratio, a, b } = await ratioOf(
       ROUNDS,
       () => throughput(`${cached.url}/`, headers),
-      () => throughput(`${nginx.url}/page.html`, headers),
+      () => throughput(`${nginx.url}/${encoding}`, headers),
     );
     report(
       what,
@@ -160,44 +169,4 @@ async function processorMs(pid: number): Promise<number> {
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-}
-
-async function startNginx() {
-  try {
-    execFileSync(options.nginx, ['-v'], { stdio: 'ignore' });
-  } catch {
-    return undefined;
-  }
-  const body = Buffer.from(await (await fetch(`${cached.url}/`)).arrayBuffer());
-  await writeFile(join(folder, 'page.html'), body);
-  await writeFile(join(folder, 'page.html.gz'), gzipSync(body));
-  const port = 20_000 + (process.pid % 10_000);
-  await writeFile(
-    join(folder, 'nginx.conf'),
-    `worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log stderr;
-events { worker_connections 256; }
-http { access_log off; sendfile on; tcp_nopush on; open_file_cache max=10; keepalive_requests 10000000;
-  types { text/html html; } gzip_static on;
-  client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3;
-  uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
-  server { listen 127.0.0.1:${port}; root ${folder}; } }`,
-  );
-  const child = spawn(options.nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' });
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 100; tries++) {
-    if (
-      await fetch(`${url}/page.html`)
-        .then(({ ok }) => ok)
-        .catch(() => false)
-    )
-      break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
 }

@@ -172,19 +172,22 @@ async function missedBy(runner: Vitest, one: Mutant): Promise<string | undefined
 }
 
 /**
- * The file that detected this guard's removal last; for a new guard those of its neighbours, the most frequent first.
+ * The file that detected this guard's removal last; for a new guard those of its neighbours, the most frequent first,
+ * or the tests beside it that are named like it: `likes.test.ts` for `likes.repository.ts`.
  */
 function askedFirst(one: Mutant): string[] {
   const last = known[one.name];
   if (last) return last === MATRIX ? [] : [last];
+  const named = one.file.replace(/\.\w+\.ts$/, '.test.ts');
   const count = new Map<string, number>();
   for (const [guard, by] of Object.entries(readKnown())) {
     if (by !== MATRIX && guard.startsWith(`${one.file} `)) count.set(by, (count.get(by) ?? 0) + 1);
   }
-  return [...count]
+  const near = [...count]
     .sort(([, a], [, b]) => b - a)
     .slice(0, 3)
     .map(([file]) => file);
+  return near.length === 0 && existsSync(join(ROOT, named)) ? [named] : near;
 }
 
 /** The first file that fails without the guard, if any. */
