@@ -1,3 +1,4 @@
+import { pageUrl } from '@swapstead/contract/languages';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
 import type { BillingProvider } from '../../platform/billing/billing-provider.ts';
@@ -81,8 +82,8 @@ export function createCheckoutService(parts: CheckoutParts) {
       ...order,
       customer_id,
       email,
-      success_url: `${origin()}/?checkout=success`,
-      cancel_url: `${origin()}/subscription`,
+      success_url: pageUrl('/?checkout=success', origin()),
+      cancel_url: pageUrl('/subscription', origin()),
     });
     if (await checkouts.keepPage(id, page)) return { url: page.url };
     // The account or the order has been deleted, so nobody must pay on this page.
@@ -127,7 +128,7 @@ export function createCheckoutService(parts: CheckoutParts) {
     async openPortal(user_id: string, from: 'subscription' | 'profile'): Promise<{ url: string }> {
       await attempts.spend([{ key: `billing portal ${user_id}`, max: MOST_PAGES }]);
       const customer = (await repository.membership(user_id))?.stripe_customer_id;
-      const portal = customer && (await provider.createPortal(customer, `${origin()}/${from}`));
+      const portal = customer && (await provider.createPortal(customer, pageUrl(`/${from}`, origin())));
       if (!portal) {
         throw refusal(404, 'no_customer', m.membership_checkout_nothing_to_manage());
       }

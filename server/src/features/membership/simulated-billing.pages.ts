@@ -1,6 +1,7 @@
 import { dateName, dayIn } from '@swapstead/contract/days';
+import { splitLanguage } from '@swapstead/contract/languages';
 import type { Plan } from '@swapstead/contract/membership/endpoints';
-import { m, textTable } from '@swapstead/messages';
+import { languages, m, textTable } from '@swapstead/messages';
 import type { SimulatedCheckout } from '../../platform/billing/simulated.repository.ts';
 import type { SimulatedSubscription } from '../../platform/billing/simulated-subscription.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
@@ -44,7 +45,7 @@ export function portalPage(
   customer_id: string,
   subscription: SimulatedSubscription,
   plans: Plans,
-  back: PortalBack,
+  back: string,
 ): string {
   const address = `/test-billing/portal/${encodeURIComponent(customer_id)}`;
   const plan = plans.list.find((one) => one.price_id === subscription.price_id);
@@ -67,7 +68,7 @@ function portalActions(
   address: string,
   { state, cancels, card_fails, price_id }: SimulatedSubscription,
   plans: Plans,
-  back: PortalBack,
+  back: string,
 ): string {
   const action = (name: string) => `${address}/${name}?back=${encodeURIComponent(back)}`;
   const others = plans.list.filter((plan) => plan.price_id && plan.price_id !== price_id);
@@ -99,14 +100,15 @@ export const unknownPage = () =>
     `<h1>${m.membership_test_nothing_here()}</h1><p>${m.membership_test_no_such_page()}</p>${backTo()}`,
   );
 
-/** The only pages to which the portal may lead back. */
-const BACKS = ['/subscription', '/profile'] as const;
-export type PortalBack = (typeof BACKS)[number];
+/** The only pages to which the portal may lead back, in any language that is on. */
+const BACKS = ['/subscription', '/profile'];
 
-export const portalBack = (asked: unknown): PortalBack =>
-  BACKS.find((back) => back === asked) ?? '/subscription';
+export const portalBack = (asked: unknown): string => {
+  const address = String(asked);
+  return BACKS.includes(splitLanguage(address, languages).path) ? address : '/subscription';
+};
 
-const backTo = (back: PortalBack = '/subscription') =>
+const backTo = (back = '/subscription') =>
   `<p><a href="${back}">${m.membership_test_back_to_swapstead()}</a></p>`;
 
 const page = (title: string, mark: string, content: string) =>

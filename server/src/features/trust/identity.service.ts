@@ -1,5 +1,6 @@
 import { addDays, dateName, dayIn } from '@swapstead/contract/days';
 import { comparedName } from '@swapstead/contract/profiles/compared-name';
+import { pageUrl } from '@swapstead/contract/languages';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
@@ -118,7 +119,7 @@ export function createIdentityService(parts: Parts) {
       if (now && isUnderWay(now)) throw refusal(409, 'identity_waits', m.trust_identity_waiting());
       return begin(viewer);
     }
-    const page = await asked.begin({ reference: check.id, return_url: `${origin()}/profile/trust` });
+    const page = await asked.begin({ reference: check.id, return_url: pageUrl('/profile/trust', origin()) });
     if (await identities.setProviderId(pool, check.id, page.id)) return { url: page.url };
     // The account was deleted meanwhile. Nobody would know of this check any more, nor have it deleted there (TRUST-15).
     await asked.redact(page.id);
