@@ -61,7 +61,7 @@ export const expectLanguage = (page: Page, language: string) =>
 /** Expects that the page has come in the reader's language, and that nothing on it was left in English. */
 export async function expectAllIn(
   page: Page,
-  language: 'de' | 'fr',
+  language: 'en' | 'de' | 'fr',
   texts: Record<'en' | 'de' | 'fr', Messages>,
 ) {
   await expectLanguage(page, language);

@@ -5,6 +5,7 @@ import { buildWeb } from '../../server/bin/build-web.mjs';
 import { OTHER_LANGUAGES } from '../../server/test/every-language.ts';
 import { test as base } from '../fixtures.ts';
 import { type RunningServer, START_SCRIPT, startServer, TEST_SETTINGS } from '../server.ts';
+import { textsIn } from './catalogues.ts';
 
 const LOGS = join(import.meta.dirname, '../../test-results');
 
@@ -34,11 +35,7 @@ export const test = base.extend<Pick<Languages['site'], 'texts'>, Languages>({
       buildWeb(LANGUAGES);
       const log = join(LOGS, `e2e-languages-${workerIndex}.log`);
       const server = await startServer(START_SCRIPT, log, { ...TEST_SETTINGS, LANGUAGES });
-      const compiled = [ORIGINAL, ...languages].map(
-        async (language) => [language, await import(`../../messages/compiled/${language}.js`)] as const,
-      );
-      const texts = Object.fromEntries(await Promise.all(compiled)) as Record<Language, Messages>;
-      await use({ server, texts });
+      await use({ server, texts: await textsIn([ORIGINAL, ...languages] as Language[]) });
       await server.stop();
     },
     { scope: 'worker', timeout: BUILD_LIMIT_MS },

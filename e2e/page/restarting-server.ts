@@ -10,6 +10,8 @@ import {
   startServer,
   stopServer,
 } from '../../server/test/drills/kit.ts';
+import { sendNow } from '../../server/test/drills/queue.ts';
+import { seededRandom } from '../../server/test/seeded-random.ts';
 
 const DAY_MS = 86_400_000;
 const PRELOAD = new URL('../../server/test/drills/clock-preload.ts', import.meta.url).href;
@@ -22,38 +24,49 @@ export type MovedServer = {
   day: (ahead: number) => string;
   /** Advances the server's clock by this many days; its database and the browsers keep the real time. */
   pass: (days: number) => Promise<void>;
+  /** Starts a job that the scheduler starts every few minutes, so that nobody has to wait for it. */
+  runs: (job: string) => Promise<void>;
   /** How often the server was killed. */
   kills: () => number;
   /** Stops killing it; resolves when it is running. */
   calm: () => Promise<void>;
 };
 
+type Options = {
+  /** The languages beside English, as in LANGUAGES. */
+  languages: string;
+  /** If given, the process is killed (`kill -9`) and started again, on average after so many milliseconds. */
+  kills: { everyMs: number; seed: number } | undefined;
+};
+
 /**
  * The server as an operator starts it, in a process of its own whose clock the test sets.
- * @param everyMs if given, the process is killed (`kill -9`) and started again, on average this often
  * @throws Error with the server's log if something was wrong with it
  */
 export async function withRestartingServer(
+  { languages, kills: planned }: Options,
   work: (server: MovedServer) => Promise<void>,
-  everyMs?: number,
 ): Promise<void> {
   const troubles: string[] = [];
   await inFolder(async (dataDir) => {
     const port = String(await freePort());
     const CLOCK_FILE = join(dataDir, 'clock');
     await writeFile(CLOCK_FILE, '0');
-    const start = () => startServer(dataDir, { PORT: port, CLOCK_FILE, NODE_OPTIONS: `--import=${PRELOAD}` });
+    const settings = { PORT: port, CLOCK_FILE, NODE_OPTIONS: `--import=${PRELOAD}`, LANGUAGES: languages };
+    const start = () => startServer(dataDir, settings);
     let server = await start();
     const { url } = server;
     const database = await lookInto(dataDir);
     let ahead = 0;
     let kills = 0;
-    let isCalm = everyMs === undefined;
+    let isCalm = planned === undefined;
     async function killAgain() {
+      if (!planned) return;
+      const random = seededRandom(planned.seed);
       // A busy machine starts slowly and renders slowly: there the server runs longer between two kills.
       let startMs = 0;
       while (!isCalm) {
-        await delay((everyMs as number) * (0.5 + Math.random()) + startMs);
+        await delay(planned.everyMs * (0.5 + random.next()) + startMs);
         if (isCalm) return;
         await killServer(server);
         kills++;
@@ -78,6 +91,7 @@ export async function withRestartingServer(
           await writeFile(CLOCK_FILE, String(ahead));
           server.child.kill('SIGUSR2');
         },
+        runs: (job) => sendNow(database, job),
         kills: () => kills,
         calm,
       });

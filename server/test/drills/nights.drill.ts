@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { addDays, dayIn } from '@swapstead/contract/days';
 import type pg from 'pg';
+import { ledgerProblems } from '../ledger-problems.ts';
 import type { RealServer } from '../real-server.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { PEOPLE, WORDS } from '../swap-terms.ts';
@@ -62,7 +63,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
         const played = await playRound(scene, round, kill);
         if (isKilled) other = await startOther();
         if (played.agreed) await endOrSign(scene, played.agreed, figures);
-        const faults = [...played.faults, ...(await wrong(pool))];
+        const faults = [...played.faults, ...(await ledgerProblems(pool))];
         problems.push(...faults.map((fault) => `round ${round}: ${fault}`));
         if (round % 100 === 0) print(`${round} rounds, ${problems.length} problems`);
       }
@@ -81,7 +82,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
       figures.paid = rows[0]?.stays ?? 0;
       if (rows[0]?.nights !== before)
         problems.push(`${before} nights were on hold and ${rows[0]?.nights} were paid`);
-      problems.push(...(await wrong(pool)));
+      problems.push(...(await ledgerProblems(pool)));
     } finally {
       if (other) problems.push(...(await stopServer(other)));
       await database.close();
@@ -208,19 +209,6 @@ function faultOf(answer: Answer | undefined): string[] {
       ? []
       : [`${before} and ${amount} made ${balance}`];
   });
-}
-
-/** Accounts that do not add up, and stays that hold other nights than their swaps demand. */
-async function wrong(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ found: string }>(
-    `select 'the sum is ' || sum(amount) as found from ledger_entries having sum(amount) <> 0
-     union all select 'account ' || id || ' has ' || balance from ledger_accounts where balance < 0
-     union all select 'stay ' || t.id || ' of a swap that is ' || w.state || ' holds ' || coalesce(a.balance, 0)
-       from swaps w join stays t on t.swap_id = w.id left join ledger_accounts a on a.stay_id = t.id
-       where coalesce(a.balance, 0) <> case when w.state in ('agreed', 'final')
-         then upper(t.during) - lower(t.during) else 0 end`,
-  );
-  return rows.map(({ found }) => found);
 }
 
 async function held(pool: pg.Pool): Promise<number> {
