@@ -201,7 +201,8 @@ it('what an author has written stays when the account is deleted, and opens at i
 it('a review is kept for the one of the two who is still here, and gone when both have left, whoever leaves first [REV-33]', async () => {
   const left = async (id: string) =>
     (await world.pool.query('select text from reviews where swap_id = $1', [id])).rows.length;
-  const leave = (who: { user_id: string }) => world.pool.query('delete from users where id = $1', [who.user_id]);
+  const leave = (who: { user_id: string }) =>
+    world.pool.query('delete from users where id = $1', [who.user_id]);
   const [eve, ron] = [await world.party('Eve East'), await world.party('Ron Reed')];
   const id = await stayed(eve, ron);
   await write(eve, id);

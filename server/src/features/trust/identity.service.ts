@@ -1,6 +1,6 @@
 import { addDays, dateName, dayIn } from '@swapstead/contract/days';
-import { comparedName } from '@swapstead/contract/profiles/compared-name';
 import { pageUrl } from '@swapstead/contract/languages';
+import { comparedName } from '@swapstead/contract/profiles/compared-name';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import type pg from 'pg';
