@@ -4,8 +4,13 @@ import { type SignedIn, signIn } from './members.ts';
 import { swapWorld } from './swaps.ts';
 import type { TestApp } from './test-app.ts';
 
-const send = ({ app }: Pick<TestApp, 'app'>, url: string, { headers }: SignedIn, payload: object = {}) =>
-  app.inject({ method: 'POST', url, headers: { ...headers, 'swapstead-language': 'en-XA' }, payload });
+const send = ({ app }: Pick<TestApp, 'app'>, url: string, { headers }: SignedIn, payload?: object) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, 'swapstead-language': 'en-XA' },
+    ...(payload && { payload }),
+  });
 
 it('paying and the billing portal lead back to the language that a member came from [BILL-06, BILL-07]', async () => {
   const world = await createBillingWorld('simulated');
