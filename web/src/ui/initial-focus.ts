@@ -3,7 +3,8 @@ import { matchesMedia } from '../lib/browser/media.ts';
 /** A dialog first focuses the control in the element with this attribute, rather than the first one. */
 export const INITIAL_FOCUS = { 'data-initial-focus': '' };
 
-const CONTROLS = ':is(a[href], button, input, select, textarea, summary):not(:disabled, [tabindex="-1"])';
+const CONTROLS =
+  ':is(a[href], button, input, select, textarea, summary):not(:disabled, [aria-disabled="true"], [tabindex="-1"])';
 
 /** Fields for which a phone opens its keyboard, which covers half of the dialog. */
 const TYPED = 'textarea, input:not([type=checkbox], [type=radio], [type=date], [type=file])';
