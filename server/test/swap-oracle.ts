@@ -128,7 +128,7 @@ function signaturesOf({ state, answers, signatures, sha256, parties }: KnownSwap
   return problems;
 }
 
-/** Each event has one notice to each present party whom it concerns, and none to others. */
+/** Each event has one notice to each present party whom it concerns, and none to others. Reviews have their own. */
 function noticesOf(swap: KnownSwap): string[] {
   const wanted = new Map<string, [least: number, most: number]>();
   const userOf = (party: number) => swap.parties.find((one) => one.party === party)?.user_id;
@@ -140,7 +140,8 @@ function noticesOf(swap: KnownSwap): string[] {
       wanted.set(`${event} ${user}`, [least + (maybe.includes(party) ? 0 : 1), most + 1]);
     }
   }
-  const sent = new Map(swap.notices.map(({ event, user_id, n }) => [`${event} ${user_id}`, n]));
+  const own = swap.notices.filter(({ event }) => !event.startsWith('review_'));
+  const sent = new Map(own.map(({ event, user_id, n }) => [`${event} ${user_id}`, n]));
   return [...new Set([...wanted.keys(), ...sent.keys()])].flatMap((key) => {
     const [least, most] = wanted.get(key) ?? [0, 0];
     const n = sent.get(key) ?? 0;

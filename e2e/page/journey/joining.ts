@@ -112,7 +112,7 @@ export function joining(self: Self) {
       };
       await untilDone(async () => {
         if (await areOpen()) return;
-        await page.goto(path('/profile?tab=availability'));
+        await page.goto(path('/profile?tab=homes'));
         const calendar = page.getByRole('region', {
           name: said.listing_calendar_card_availability_of({ title: home.title }),
         });

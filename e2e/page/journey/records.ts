@@ -51,12 +51,15 @@ const ROWS: Record<string, [sql: string, count: (left: Left) => number]> = {
   ],
   'reviews written': ['select from reviews where author_id = $1', ({ reviews }) => reviews.by],
   'reviews read': ['select from reviews where subject_id = $1', ({ reviews }) => reviews.about],
-  // An email that was being sent when the server was killed is dropped, so that none is sent twice
-  // (docs/drills.md).
+  // An email that was being sent when the server was killed is dropped, so that none is sent twice (docs/drills.md).
+  // Members get one email about a swap in ten minutes, and what happens meanwhile waits for the next.
   'mails without which a swap is not safe, that were not sent': [
     `select from notices n where user_id = $1 and event in ('agreed', 'final_guest', 'final_host')
        and not exists (select from mailbox_mails m where m.id = n.id)
-       and not exists (select from mail_deliveries d where d.event_id = n.id and d.state = 'uncertain')`,
+       and not exists (select from mail_deliveries d where d.event_id = n.id and d.state = 'uncertain')
+       and not exists (
+         select from notice_deliveries d where d.notice_id = n.id and d.channel = 'mail' and d.state = 'waits'
+       )`,
     () => 0,
   ],
   'mails that came twice': [
@@ -174,6 +177,12 @@ export async function countsOf({ database: { pool }, dataDir }: Server): Promise
 }
 
 /**
+ * What may still name a home or an address: lists of homes that jobs work off within minutes, and the emails, which a
+ * real server does not keep.
+ */
+const LATER = ['mailbox_mails', 'match_home_changes', 'search_words_changed', 'wish_homes_changed'];
+
+/**
  * Remaining data of deleted accounts and homes: in any column of ids or addresses, in what they wrote about each other,
  * and nights that are not retired.
  */
@@ -191,7 +200,7 @@ export async function nothingLeft(
      where table_schema = 'public' and t.table_type = 'BASE TABLE'
        and (c.data_type = 'uuid' or c.column_name = 'email' or c.column_name = 'recipient')`,
   );
-  for (const { table_name, column_name } of columns) {
+  for (const { table_name, column_name } of columns.filter((one) => !LATER.includes(one.table_name))) {
     const { rowCount } = await pool.query(`select from ${table_name} where ${column_name}::text = any($1)`, [
       known,
     ]);

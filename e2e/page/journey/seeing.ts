@@ -20,7 +20,7 @@ export function seeing(self: Self) {
         await come();
         await page.goto(path('/nights'));
         const number = said.ledger_page_number({ balance: newest?.balance ?? 0 });
-        await expect(page.getByText(like(number)).first()).toBeAttached();
+        await expect(page.getByText(holding(number)).first()).toBeAttached();
         await expect(rows).toHaveCount(lines.length);
         for (const [index, { what, amount, balance, note }] of lines.entries()) {
           const row = rows.nth(index);
