@@ -71,7 +71,7 @@ function OwnNights({ nights: { balance, on_hold } }: { nights: Nights }) {
           ? m.ledger_page_number_with_hold({ balance, ...hold })
           : m.ledger_page_number({ balance })}
       </p>
-      <p aria-hidden="true" className="flex flex-wrap items-end gap-x-4.5 gap-y-4 sm:flex-nowrap">
+      <p aria-hidden="true" className="flex flex-wrap items-end gap-x-4.5 gap-y-7 sm:flex-nowrap">
         <b className="-ms-[0.03em] font-display text-[clamp(7rem,17vw,13.5rem)] leading-[0.74] font-normal tracking-[-0.065em] lining-nums">
           {balance}
         </b>

@@ -21,7 +21,7 @@ export function SubmitBar({ isBusy, label, todo, otherActions }: SubmitBarProps)
           <b className="font-semibold">{todo.title}</b>
           <span className="block text-14 text-ink-soft">{todo.sentence}</span>
         </p>
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full sm:shrink-0">
           {otherActions}
           <Button type="submit" busy={isBusy} className="max-sm:flex-1">
             {label}

@@ -64,7 +64,7 @@ export function MatchPhotos({ match, isFirst }: MatchPhotosProps) {
           )}
         </span>
         <figcaption className="min-w-0 sm:absolute sm:inset-x-5.5 sm:bottom-5.5 sm:z-1">
-          <span className="line-clamp-3 text-15 wrap-anywhere">
+          <span className="block text-15 wrap-anywhere">
             {named(m.matching_matches_they_stay.parts({ name }))}
           </span>
           <b
