@@ -17,14 +17,14 @@ export function HomeFacts({ home }: { home: HomeDetail }) {
         {facts.map(({ label, value }) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end gap-1 border-t border-s border-line py-5.5 pe-3 ps-6"
+            className="flex flex-col-reverse justify-end gap-1 border-t border-s border-line py-5.5 pe-3 ps-6 max-[380px]:pe-0"
           >
             <dt className="text-15 text-ink-soft">{label}</dt>
             <dd
               className={
                 value === null
                   ? 'text-18 leading-8 text-ink-soft'
-                  : 'font-display text-22 leading-8 hyphens-auto lining-nums max-[380px]:text-20 md:text-28'
+                  : 'font-display text-22 leading-8 hyphens-auto lining-nums max-[380px]:text-18 md:text-28'
               }
             >
               {value ?? m.homes_not_specified()}

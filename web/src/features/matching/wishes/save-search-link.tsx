@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 export type SavePlace = 'head' | 'empty';
 
 export const SAVE_LOOK =
-  'inline-flex min-h-11 max-w-full shrink-0 items-center gap-2 rounded-control border border-edge px-4 font-semibold transition hover:bg-sand';
+  'inline-flex min-h-11 max-w-full shrink-0 items-center gap-2 rounded-control border border-edge px-4 font-semibold max-[380px]:px-3 max-[380px]:text-15 transition hover:bg-sand';
 
 /** @returns what stands on the button or link that saves a search */
 export function saveLabel(place: SavePlace) {
