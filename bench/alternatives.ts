@@ -178,12 +178,10 @@ async function directly(databaseUrl: string): Promise<() => Promise<Figures>> {
   };
 }
 
-const literal = (value: unknown): string =>
-  Array.isArray(value)
-    ? `array[${value.map(literal).join(', ')}]`
-    : typeof value === 'number' || value === null
-      ? String(value)
-      : pg.escapeLiteral(String(value));
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`;
+  return typeof value === 'number' || value === null ? String(value) : pg.escapeLiteral(String(value));
+}
 
 /** The time within which 99 of 100 transactions of pgbench's logs were done, in ms; each line has µs in its third word. */
 async function slowest(prefix: string): Promise<number> {
