@@ -35,6 +35,9 @@ const prepareStart = prepareForMember((prefetch, userId) => [
   AboveHomes.preload(),
 ]);
 
+/** Homes wait this long at most for the block above them, in milliseconds; after that it may move them. */
+const PATIENCE_MS = 4_000;
+
 type MemberStart = {
   block: ReactNode;
   /** Whether the block is still to come. Homes that are shown before would be moved down by it. */
@@ -48,12 +51,13 @@ export function useMemberStart({ justDone }: Pick<AboveHomesProps, 'justDone'> =
   const state = useCode(userId !== '');
   // Only watched here; the block asks for it.
   const start = useQuery({ ...startQuery(userId), enabled: false });
-  if (!userId) return { block: null, isComing: !viewer };
+  const isLate = useIsLate();
+  if (!userId) return { block: null, isComing: !viewer && !isLate };
   // After a failure or without a connection, nobody knows when it will come.
   const isExpected = start.isPending && start.failureCount === 0 && start.fetchStatus !== 'paused';
   return {
     block: state === 'there' && <AboveHomes userId={userId} justDone={justDone} />,
-    isComing: state === 'coming' || (state === 'there' && isExpected),
+    isComing: !isLate && (state === 'coming' || (state === 'there' && isExpected)),
   };
 }
 
@@ -64,4 +68,13 @@ function useCode(isWanted: boolean) {
     if (isWanted && state === 'coming') void AboveHomes.preload().then(() => setState(code));
   }, [isWanted, state]);
   return state;
+}
+
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
 }

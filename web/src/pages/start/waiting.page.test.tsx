@@ -2,6 +2,7 @@ import type { Start, StartLine } from '@swapstead/contract/start/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../../test/answers.ts';
+import { aCard } from '../../../test/homes.ts';
 import { openPage, untilItListens } from '../../../test/open-page.tsx';
 import { CALENDAR, HOME_ID } from '../../../test/own-calendars.ts';
 
@@ -231,3 +232,21 @@ test('what could not be loaded is said, and asked for again by a press [START-01
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await block();
 });
+
+test.each(['/', '/homes'])(
+  'homes of %s show after a few seconds although what waits never comes [START-05]',
+  async (path) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() });
+    await openPage(path, {
+      viewer: 'subscriber',
+      answers: {
+        ...answers([]),
+        'GET /api/homes': { homes: [aCard(1)], next_cursor: null },
+        'GET /api/start': () => new Promise(() => {}),
+      },
+    });
+    expect(screen.queryByRole('article')).toBeNull();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await screen.findByRole('article')).toBeTruthy();
+  },
+);
