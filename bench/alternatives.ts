@@ -8,17 +8,18 @@
  * Needs nginx, wrk and pgbench (Debian: nginx-light, wrk, postgresql-15), and the npm registry for Next.js, which is
  * installed in a temporary folder.
  */
-import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { galleryPage } from '../server/src/features/search/gallery.statements.ts';
 import { startNext } from './alternatives/next.ts';
+import { databaseUrl } from './database-url.ts';
 import { serveFiles } from './nginx.ts';
+import { pgbench, writeScript } from './pgbench.ts';
 import { median } from './rounds.ts';
 import { seedHomes } from './seed-homes.ts';
 import { startSite } from './site.ts';
@@ -49,7 +50,6 @@ const { values: options } = parseArgs({
   },
 });
 const seconds = Number(options.seconds);
-const run = promisify(execFile);
 const { measured } = createClient({ connections: CONNECTIONS, seconds });
 
 type Figures = { rate: number; p99: number };
@@ -68,16 +68,12 @@ try {
 }
 
 async function rows(): Promise<Row[]> {
-  const { connection } = site;
-  const databaseUrl =
-    'connectionString' in connection
-      ? connection.connectionString
-      : `postgres://${connection.user}@${encodeURIComponent(connection.host)}:${connection.port}/${connection.database}`;
+  const address = databaseUrl(site.connection);
   const script = join(import.meta.dirname, '../server/bin/start.mjs');
   // Too small for any page: each is rendered, each search asks the database.
   const fresh = await started(
     startNode(script, {
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: address,
       DATA_DIR: join(folder, 'fresh'),
       DEMO: 'false',
       RATE_LIMIT: '1000000000',
@@ -86,7 +82,7 @@ async function rows(): Promise<Row[]> {
     }),
   );
   const empty = await started(startNode(join(import.meta.dirname, 'empty-route.ts'), {}));
-  const next = await started(startNext(folder, databaseUrl));
+  const next = await started(startNext(folder, address));
   await mkdir(join(folder, 'files'));
   const page = await bytesOf(`${site.url}/homes`);
   const json = await bytesOf(`${site.url}/api/homes`);
@@ -120,7 +116,7 @@ async function rows(): Promise<Row[]> {
     searched(fresh),
     {
       what: 'PostgreSQL asked directly (pgbench), the same statements',
-      measure: await directly(databaseUrl),
+      measure: await directly(),
     },
   ];
 }
@@ -149,32 +145,28 @@ async function together(one: (word: string) => Promise<Figures>): Promise<Figure
   };
 }
 
-/** pgbench with our statements for the same words, prepared, over as many connections. */
-async function directly(databaseUrl: string): Promise<() => Promise<Figures>> {
+/** pgbench with our statements for the same words, over as many connections. */
+async function directly(): Promise<() => Promise<Figures>> {
   const scripts: string[] = [];
   for (const word of SEARCHES) {
     const { text, values } = galleryPage('public', { search: word });
-    const whole = text.replace(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1]));
     const script = join(folder, `${word}.sql`);
-    // pgbench would read `:MI` as one of its variables; another separator costs the same.
-    await writeFile(script, `${whole.replaceAll(':MI:SS', '-MI-SS')};\n`);
-    scripts.push('-f', script);
+    await writeScript(
+      script,
+      text.replace(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1])),
+    );
+    scripts.push(script);
   }
   return async () => {
     const logs = join(folder, `pgbench-${Date.now()}`);
-    const args = [
-      '--no-vacuum',
-      '-M',
-      'prepared',
-      '-c',
-      String(CONNECTIONS),
-      '-j',
-      '2',
-      '-T',
-      String(seconds),
-    ];
-    const { stdout } = await run('pgbench', [...args, '-l', `--log-prefix=${logs}`, ...scripts, databaseUrl]);
-    return { rate: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]), p99: await slowest(logs) };
+    const rate = await pgbench({
+      scripts,
+      connections: CONNECTIONS,
+      seconds,
+      databaseUrl: databaseUrl(site.connection),
+      logs,
+    });
+    return { rate, p99: await slowest(logs) };
   };
 }
 

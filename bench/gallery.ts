@@ -7,15 +7,16 @@
  * pgbench is one of PostgreSQL's client programs; without it the second figure is reported as missing. The client is
  * wrk if installed, otherwise autocannon, which needs more of the two cores than the server.
  */
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import { galleryPage } from '../server/src/features/search/gallery.statements.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
+import { databaseUrl } from './database-url.ts';
+import { pgbench, writeScript } from './pgbench.ts';
 import { ratioOf, report } from './rounds.ts';
 import { seedHomes } from './seed-homes.ts';
 import { startNode } from './start-node.ts';
@@ -28,7 +29,6 @@ const CONNECTIONS = 10;
 const { values: options } = parseArgs({
   options: { homes: { type: 'string', default: '100000' }, listings: { type: 'string' } },
 });
-const run = promisify(execFile);
 const { throughput, client } = createClient({ connections: CONNECTIONS, seconds: SECONDS });
 const root = new URL('..', import.meta.url).pathname;
 
@@ -38,13 +38,9 @@ await migrate(database.pool);
 await seedHomes(database.pool, Number(options.homes), options.listings);
 console.log(`${options.homes} homes in ${database.description}`);
 
-const connection = database.connection;
-const databaseUrl =
-  'connectionString' in connection
-    ? connection.connectionString
-    : `postgres://${connection.user}@${encodeURIComponent(connection.host)}:${connection.port}/${connection.database}`;
+const address = databaseUrl(database.connection);
 const settings = {
-  DATABASE_URL: databaseUrl,
+  DATABASE_URL: address,
   DATA_DIR: dataDir,
   DEMO: 'false',
   RATE_LIMIT: '1000000000',
@@ -71,10 +67,10 @@ try {
   if (isThere('pgbench')) {
     const script = join(dataDir, 'page.sql');
     const { text } = galleryPage('public', {});
-    // pgbench would read `:MI` as one of its variables; another separator costs the same.
-    await writeFile(script, `${text.replaceAll(':MI:SS', '-MI-SS')};\n`);
-    const pgbench = () => transactions(script);
-    const afresh = await ratioOf(ROUNDS, () => throughput(`${fresh.url}/api/homes`), pgbench);
+    await writeScript(script, text);
+    const direct = () =>
+      pgbench({ scripts: [script], connections: CONNECTIONS, seconds: SECONDS, databaseUrl: address });
+    const afresh = await ratioOf(ROUNDS, () => throughput(`${fresh.url}/api/homes`), direct);
     report(
       'gallery page computed afresh / pgbench on its SQL',
       'at least 0.6',
@@ -93,24 +89,4 @@ try {
   for (const server of [cached, fresh, empty]) await server.stop();
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
-}
-
-/** pgbench's transactions per second with the statement prepared, on as many connections. */
-async function transactions(script: string): Promise<number> {
-  const args = [
-    '--no-vacuum',
-    '-M',
-    'prepared',
-    '-c',
-    String(CONNECTIONS),
-    '-j',
-    '2',
-    '-T',
-    String(SECONDS),
-    '-f',
-    script,
-    databaseUrl,
-  ];
-  const { stdout } = await run('pgbench', args);
-  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }

@@ -1,8 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { accepting, freePort } from './start-node.ts';
 
 /** Bytes that nginx answers with, as they are: what is compressed was compressed before. */
 export type ServedFile = { name: string; body: Buffer; encoding: string; type: string };
@@ -15,7 +14,7 @@ export async function serveFiles(folder: string, files: readonly ServedFile[], p
     return undefined;
   }
   for (const { name, body } of files) await writeFile(join(folder, name), body);
-  const port = 20_000 + (process.pid % 10_000);
+  const port = await freePort();
   const locations = files.map(
     ({ name, encoding, type }) =>
       `location = /${name} { default_type ${type}; ${encoding === 'identity' ? '' : `add_header Content-Encoding ${encoding};`} }`,
@@ -32,22 +31,5 @@ http { access_log off; sendfile on; tcp_nopush on; open_file_cache max=10; keepa
     ${locations.join('\n    ')} } }`,
   );
   const child = spawn(program, ['-p', folder, '-c', configuration], { stdio: 'inherit' });
-  const url = `http://127.0.0.1:${port}`;
-  const answers = () =>
-    fetch(url).then(
-      () => true,
-      () => false,
-    );
-  for (let tries = 0; !(await answers()); tries++) {
-    if (tries === 100) throw new Error('nginx did not start');
-    await delay(50);
-  }
-  return {
-    url,
-    pid: child.pid as number,
-    async stop() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
+  return accepting(child, port, 'nginx');
 }

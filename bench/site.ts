@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
+import { databaseUrl } from './database-url.ts';
 import type { Member } from './pairs.ts';
 import { startNode } from './start-node.ts';
 
@@ -16,10 +17,7 @@ export async function startSite(settings: Record<string, string> = {}) {
   const { pool, connection } = database;
   await migrate(pool);
   const server = await startNode(join(import.meta.dirname, '../server/bin/start.mjs'), {
-    DATABASE_URL:
-      'connectionString' in connection
-        ? connection.connectionString
-        : `postgres://${connection.user}@${encodeURIComponent(connection.host)}:${connection.port}/${connection.database}`,
+    DATABASE_URL: databaseUrl(connection),
     DATA_DIR: join(dataDir, 'files'),
     DEMO: 'false',
     RATE_LIMIT: '1000000000',

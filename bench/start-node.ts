@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,19 +9,24 @@ const PATIENCE_MS = 180_000;
 /** Runs a script with Node on a free port and waits until it accepts requests. */
 export async function startNode(script: string, settings: Record<string, string>) {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const deadline = Date.now() + PATIENCE_MS;
-  while (
-    !(await fetch(url).then(
+  return accepting(child, port, script);
+}
+
+/** A program that has been started on this port, once it accepts requests. @throws if it ends before */
+export async function accepting(child: ChildProcess, port: number, name: string) {
+  const url = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(url).then(
       () => true,
       () => false,
-    ))
-  ) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${script} did not start`);
+    );
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await answers())) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${name} did not start`);
     await delay(50);
   }
   return {
@@ -34,7 +39,7 @@ export async function startNode(script: string, settings: Record<string, string>
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -14,6 +14,7 @@ import { addDays } from '../contract/src/days.ts';
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
+import { databaseUrl } from './database-url.ts';
 import { processorTime } from './processor-time.ts';
 import { median, ratioOf, report } from './rounds.ts';
 import { type BenchMember, seedMembers, seedSwaps } from './seed-swaps.ts';
@@ -62,10 +63,7 @@ async function open(swaps: number): Promise<Bench> {
   await seedSwaps(pool, swaps, acting - 1, others);
   await pool.query('vacuum analyze');
   const server = await startNode(join(import.meta.dirname, '../server/bin/start.mjs'), {
-    DATABASE_URL:
-      'connectionString' in connection
-        ? connection.connectionString
-        : `postgres://${connection.user}@${encodeURIComponent(connection.host)}:${connection.port}/${connection.database}`,
+    DATABASE_URL: databaseUrl(connection),
     DATA_DIR: join(dataDir, 'files'),
     DEMO: 'false',
     RATE_LIMIT: '1000000000',
