@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { type ClockServer, startClockServer } from './page/clock-server.ts';
 import { visit } from './page/gallery.ts';
-import { activate, expectFocus, tabTo, typeInto } from './page/keyboard-in-sight.ts';
+import { activate, expectFocus, tabTo, typeInto } from './page/keyboard.ts';
 import { button } from './page/members.ts';
 import { type Swapper, expectSentence as sentence, swapper, writeGuide } from './page/swaps.ts';
 

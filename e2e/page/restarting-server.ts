@@ -35,7 +35,7 @@ export type MovedServer = {
 type Options = {
   /** The languages beside English, as in LANGUAGES. */
   languages: string;
-  /** If given, the process is killed (`kill -9`) and started again, on average after so many milliseconds. */
+  /** If given, the process is killed with `kill -9` every `everyMs` milliseconds on average, and started again. */
   kills: { everyMs: number; seed: number } | undefined;
 };
 

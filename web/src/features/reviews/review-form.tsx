@@ -97,7 +97,7 @@ export function ReviewForm({ userId, pair, onSaved }: ReviewFormProps) {
   const missing = Object.keys(faultsOf(draft, pair)).length;
   const { length } = draft.text;
   return (
-    <form noValidate onSubmit={send} className="grid gap-10">
+    <form noValidate onSubmit={send} className="grid gap-10 max-sm:**:scroll-mb-28">
       {ofHome.length > 0 && (
         <section aria-label={m.reviews_form_the_home()}>
           <h2 className="mb-1 text-22">{m.reviews_form_the_home()}</h2>

@@ -88,7 +88,12 @@ export function WhenForm({ params, onChange, onDone }: WhenFormProps) {
   );
 
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-6 text-ink">
+    <form
+      onSubmit={submit}
+      noValidate
+      // What gets the focus is scrolled out from under the buttons at the foot.
+      className="grid grid-cols-1 gap-6 text-ink **:scroll-mb-40"
+    >
       <Tabs
         label={m.homes_when()}
         value={kind}
