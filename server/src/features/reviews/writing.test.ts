@@ -198,7 +198,7 @@ it('what an author has written stays when the account is deleted, and opens at i
   expect(await pairOf(ron, id)).toMatchObject({ theirs: { text: REVIEW.text } });
 });
 
-it('a review is kept for the one of the two who is still here, and gone when both have left, whoever leaves first [REV-33]', async () => {
+it('when one of the two leaves, the other still has the review; when both have left, it is deleted [REV-33]', async () => {
   const left = async (id: string) =>
     (await world.pool.query('select text from reviews where swap_id = $1', [id])).rows.length;
   const leave = (who: { user_id: string }) =>
