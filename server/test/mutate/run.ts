@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CliOptions, createVitest, type TestSpecification, type Vitest } from 'vitest/node';
@@ -155,8 +155,7 @@ async function missedBy(runner: Vitest, one: Mutant): Promise<string | undefined
   const cells = () => failingCell(runner, sliceOf(one));
   const files = (paths: readonly string[]) => () => failing(runner, paths);
   const { beside, others } = testsOf(one);
-  const [first, ...near] = askedFirst(one);
-  const asked = [...(first ? [files([first])] : []), cells, files([...near, ...beside, ...others, MATRIX])];
+  const asked = [files(askedFirst(one)), cells, files([...beside, ...others, MATRIX])];
   for (const ask of asked) {
     const failed = await askWithout(runner, one, ask);
     if (!failed) continue;
@@ -172,22 +171,24 @@ async function missedBy(runner: Vitest, one: Mutant): Promise<string | undefined
 }
 
 /**
- * The file that detected this guard's removal last; for a new guard those of its neighbours, the most frequent first,
- * or the tests beside it that are named like it: `likes.test.ts` for `likes.repository.ts`.
+ * The file that detected this guard's removal last; for a new guard those that detected most of its neighbours, or the
+ * tests beside it whose names begin like its own: `likes.test.ts` and `like-figures.test.ts` for `likes.repository.ts`.
  */
 function askedFirst(one: Mutant): string[] {
   const last = known[one.name];
   if (last) return last === MATRIX ? [] : [last];
-  const named = one.file.replace(/\.\w+\.ts$/, '.test.ts');
   const count = new Map<string, number>();
   for (const [guard, by] of Object.entries(readKnown())) {
     if (by !== MATRIX && guard.startsWith(`${one.file} `)) count.set(by, (count.get(by) ?? 0) + 1);
   }
-  const near = [...count]
+  if (count.size === 0) {
+    const named = one.file.replace(/(?<=\/\w+?)(e?s)?[-.][^/]*$/, '*.test.ts');
+    return globSync(named, { cwd: ROOT, exclude: ['**/*.long.test.ts'] });
+  }
+  return [...count]
     .sort(([, a], [, b]) => b - a)
     .slice(0, 3)
     .map(([file]) => file);
-  return near.length === 0 && existsSync(join(ROOT, named)) ? [named] : near;
 }
 
 /** The first file that fails without the guard, if any. */

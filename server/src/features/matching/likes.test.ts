@@ -41,6 +41,15 @@ describe('pressing and taking back', () => {
     ]);
   });
 
+  it('shows each member the own like of a home that others like too [LIKE-04]', async () => {
+    await like(cleo, ben);
+    expect((await stateOf(ann, ben)).json()).toEqual({ liked: false, ends_on: null, has_home: true });
+    world.clock.to('2027-06-01T12:00:00Z');
+    await like(ann, ben);
+    expect((await stateOf(cleo, ben)).json().ends_on).toBe('2028-03-01');
+    expect((await stateOf(ann, ben)).json().ends_on).toBe('2028-06-01');
+  });
+
   it('is for subscribers with a home, and not about own, unknown or hidden homes [LIKE-02]', async () => {
     const homeless = await signIn(world, { level: 'subscriber' });
     const free = await world.party('Freda Free', 'free');
@@ -57,7 +66,9 @@ describe('pressing and taking back', () => {
       (await like(ann, cleo)).statusCode,
       (await like(ann, crypto.randomUUID())).statusCode,
       (await like(ann, 'no-id')).statusCode,
-    ]).toEqual([404, 404, 404]);
+      (await stateOf(ann, cleo)).statusCode,
+      (await stateOf(ann, 'no-id')).statusCode,
+    ]).toEqual([404, 404, 404, 404, 404]);
     expect((await like(cleo, ann)).statusCode).toBe(409);
     await world.pool.query('update homes set hidden_reason = null where id = $1', [cleo.home_id]);
     expect((await like(cleo, ann)).statusCode).toBe(200);

@@ -70,6 +70,13 @@ describe('a card', () => {
     expect((await card(ben)).liked_until).toBeNull();
   });
 
+  it('counts the people of the own wish and the own like, whatever others wish for and like [MATCH-06, LIKE-01]', async () => {
+    await annAndBenWish();
+    await wish(cleo, { place: LISBON, guests: '5' }, { name: 'By the river' });
+    await likes.like(cleo, ben);
+    expect(await card(ann)).toMatchObject({ people: 3, liked_until: null });
+  });
+
   it('shows the nights of both homes around the windows, without closed ones [MATCH-06]', async () => {
     await annAndBenWish();
     await opens(ann, '2027-05-01', '2027-05-11');
@@ -133,6 +140,15 @@ describe('a page without a match', () => {
     await wish(ann, { place: PORTO, guests: '2' });
     expect((await why(ann)).wants).toBe(true);
     expect((await page(ann)).own_homes).toEqual([{ id: ann.home_id, title: 'Home of Ann Able' }]);
+  });
+
+  it('gives no reason that comes from what others have, wish for or like [MATCH-03]', async () => {
+    await run("update calendars set closed = '{[2027-04-01,2027-06-01)}' where home_id = $1", ann.home_id);
+    await wish(cleo, { place: PORTO, ...IN_MAY });
+    await likes.like(cleo, ben);
+    const { own_homes, why_none } = await page(ann);
+    expect(why_none).toEqual({ wants: false, closed: null, unconfirmed: null });
+    expect(own_homes.map(({ id }) => id)).toEqual([ann.home_id]);
   });
 
   it('names the wish whose days the own calendar closes, and a home that is not confirmed [MATCH-03]', async () => {

@@ -220,6 +220,14 @@ describe('dismissing', () => {
     expect([await homesOf(ann), await dismissed(ann)]).toEqual([[ben.home_id], []]);
   });
 
+  it('of the same home by another member stands when this one takes theirs back or likes the home [MATCH-11]', async () => {
+    await dismiss(cleo, ben);
+    await dismiss(ann, ben);
+    expect((await restore(ann, ben)).statusCode).toBe(204);
+    await likes.like(ann, ben);
+    expect([await dismissed(ann), await dismissed(cleo)]).toEqual([[], [ben.home_id]]);
+  });
+
   it('keeps the home out of the news of wishes [MATCH-11]', async () => {
     await run('delete from home_places where home_id = any($1)', [ben.home_id, cleo.home_id]);
     await run('delete from wish_homes_changed');
