@@ -152,7 +152,7 @@ export function nightsMarket({ world, model, random, parties, admin }: Parts) {
     const days = countDays(stay.check_in, today());
     const isFinal = stay.state === 'final';
     if (stay.change && int(3) > 0) return CHANGE_ACTS;
-    if (isFinal && NEAR_THE_LIMIT.includes(days) && int(4) === 0) return ['cancel'];
+    if (isFinal && NEAR_THE_LIMIT.includes(days) && int(3) === 0) return ['guest cancel'];
     return ACTS[isFinal && days >= stay.nights ? 'over' : stay.state] ?? [];
   }
 
@@ -166,6 +166,7 @@ export function nightsMarket({ world, model, random, parties, admin }: Parts) {
     const has = model.balances[stay.host] ?? 0;
     if (what === 'team take') await (has > 0 ? correct(stay.host, -has) : passTime());
     else if (what.startsWith('team ')) await actOfTeam(what.slice(5), stay);
+    else if (what === 'guest cancel') await actOfMember('cancel', stay, 1);
     else await actOfMember(what, stay, pick([1, 2]));
   }
 
