@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { allHomes, cardOf, cards, titles, visit } from './page/gallery.ts';
+import { recordShifts, shiftsOf } from './page/shifts.ts';
 import { renderedByBrowser } from './page/site.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first();
@@ -49,6 +50,21 @@ test('on /homes the panel is directly below the top bar, with homes in view belo
 });
 
 test.describe('results', () => {
+  test('homes that a slow search finds do not shift the layout', { tag: '@widths' }, async ({ page }) => {
+    await recordShifts(page);
+    await visit(page, '/homes');
+    // Browsers count what moves later than half a second after a key.
+    await page.route('/api/homes?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue().catch(() => undefined);
+    });
+    await page.getByRole('searchbox').pressSequentially('gard');
+    await expect(heading(page)).toHaveText(/^\d+ homes? found$/);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const moved = (await shiftsOf(page)).flatMap(({ what }) => what);
+    expect(moved.filter((one) => /^(LI|ARTICLE) /.test(one))).toEqual([]);
+  });
+
   test('[HOME-27, HOME-28, HOME-29] scrolling shows every home once, newest first, in masonry columns', {
     tag: '@widths',
   }, async ({ page, request }) => {
