@@ -48,6 +48,7 @@ try {
     for (const path of ['/', `/house/${home}`, '/faq', `/blog/${ARTICLES[0]?.slug}`]) {
       run('lighthouse.ts', demo.url + path);
     }
+    for (const path of ['/swaps', '/messages']) run('lighthouse.ts', demo.url + path, 'member');
   }
 } finally {
   await demo.stop();

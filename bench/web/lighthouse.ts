@@ -1,6 +1,6 @@
 /**
  * Lighthouse on a phone with simulated throttling, median of three runs: scores, and their metrics.
- * usage: node bench/web/lighthouse.ts URL
+ * usage: node bench/web/lighthouse.ts URL [member]      (with `member` as the demo's premium member)
  */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
@@ -18,7 +18,9 @@ const MEASURES = [
 ];
 
 const url = process.argv[2];
-if (!url) throw new Error('usage: node bench/web/lighthouse.ts URL');
+if (!url) throw new Error('usage: node bench/web/lighthouse.ts URL [member]');
+const isMember = process.argv[3] === 'member';
+const extraHeaders = isMember ? { cookie: await cookieOf(new URL(url).origin) } : undefined;
 
 const runs: Result[] = [];
 for (let run = 0; run < RUNS; run++) runs.push(await audit(url));
@@ -29,7 +31,7 @@ if (!median) throw new Error('Lighthouse gave no result.');
 
 const scores = CATEGORIES.map((category) => score(median, category));
 report(
-  `Lighthouse of ${new URL(url).pathname}: ${CATEGORIES.join(', ')}`,
+  `Lighthouse of ${new URL(url).pathname}${isMember ? ' as a member' : ''}: ${CATEGORIES.join(', ')}`,
   '100 each',
   scores.join(', '),
   scores.every((one) => one === 100),
@@ -47,6 +49,20 @@ for (const { label, transferSize, requestCount } of resources(median)) {
 }
 for (const complaint of lostPoints(median)) console.log(`  lost points: ${complaint}`);
 
+/** Signs the demo's premium member in. */
+async function cookieOf(site: string): Promise<string> {
+  const reply = await fetch(`${site}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site },
+    body: JSON.stringify({ email: 'premium@swapstead.test', password: 'swapstead' }),
+  });
+  if (!reply.ok) throw new Error(`The sign-in was refused: ${await reply.text()}`);
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
 /** One run in a fresh browser, as Lighthouse recommends. */
 async function audit(page: string): Promise<Result> {
   const { executablePath, env } = await chromiumPath();
@@ -60,6 +76,7 @@ async function audit(page: string): Promise<Result> {
       port: browser.port,
       onlyCategories: CATEGORIES,
       logLevel: 'error',
+      ...(extraHeaders && { extraHeaders }),
     });
     if (!outcome) throw new Error(`Lighthouse gave no result for ${page}.`);
     if (outcome.lhr.runtimeError) throw new Error(outcome.lhr.runtimeError.message);
