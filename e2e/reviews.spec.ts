@@ -62,7 +62,9 @@ test('two members write about each other, read both at once, one replies; a thir
   await left.reload();
   await expect(words).toHaveValue(/^The terrace does the rest/);
   await button(left, 'Send review').click();
-  await expect(left.getByText(/^We've got your review\. Nadia Brennan hasn't written yet\./)).toBeVisible();
+  await expect(
+    left.getByRole('heading', { name: "Thank you. Now it's Nadia Brennan's turn." }),
+  ).toBeVisible();
 
   await right.goto(`/swaps/${id}/review`);
   await expect(right.getByText('The terrace does the rest')).toHaveCount(0);

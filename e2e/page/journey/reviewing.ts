@@ -26,7 +26,7 @@ export function reviewing(self: Self) {
         said.reviews_mark_communication(),
         said.reviews_mark_care(),
       ];
-      const waiting = page.getByText(like(said.reviews_page_waiting({ name: other.name })));
+      const waiting = page.getByText(like(said.reviews_sent_title({ name: other.name })));
       await untilDone(async () => {
         await open(id, other);
         // A traveller whose response was lost finds what they wrote.

@@ -25,6 +25,8 @@ export const startOf = (userId: string, pair: ReviewPair): ReviewDraft => ({
   ...readFormDraft<ReviewDraft>(userId, nameOf(pair)),
 });
 
+export const hasDraft = (userId: string, pair: ReviewPair) =>
+  readFormDraft(userId, nameOf(pair)) !== undefined;
 export const keepDraft = (userId: string, pair: ReviewPair, draft: ReviewDraft) =>
   writeFormDraft(userId, nameOf(pair), draft);
 export const forgetDraft = (userId: string, pair: ReviewPair) => removeFormDraft(userId, nameOf(pair));

@@ -3,7 +3,8 @@ import { daysText, dayText } from '@swapstead/contract/swaps/format';
 import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Lock } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { isApiError } from '../../lib/api/api.ts';
 import { paths } from '../../paths.ts';
@@ -15,8 +16,10 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { useSwapEvents } from '../swaps/core/use-swap-events.ts';
 import { PartyReviewCard } from './party-review.tsx';
 import { ReplyForm } from './reply-form.tsx';
+import { hasDraft } from './review-draft.ts';
 import { ReviewForm } from './review-form.tsx';
 import { swapReviewsQuery } from './reviews.queries.ts';
+import { SentReview, WhereNext } from './sent-review.tsx';
 
 /** What the member writes about the others of a swap, and reads once it is open (REV-02, REV-16). */
 export function ReviewPage({ userId, id }: { userId: string; id: string }) {
@@ -53,6 +56,7 @@ export function ReviewPage({ userId, id }: { userId: string; id: string }) {
         {data.pairs.map((pair) => (
           <PairSection key={pair.party} userId={userId} pair={pair} />
         ))}
+        {data.pairs.length > 0 && data.pairs.every(({ mine }) => mine) && <WhereNext />}
       </div>
     </>
   );
@@ -62,6 +66,10 @@ function PairSection({ userId, pair }: { userId: string; pair: ReviewPair }) {
   const { name, state, mine, theirs, today, until } = pair;
   const title = m.reviews_page_title({ name });
   const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  // Changes that were begun before the page was closed go on.
+  const [isChanging, setChanging] = useState(() => mine !== null && hasDraft(userId, pair));
+  const isSent = state === 'writing' && mine !== null && !isChanging;
   return (
     <article aria-label={title}>
       <h1
@@ -72,26 +80,35 @@ function PairSection({ userId, pair }: { userId: string; pair: ReviewPair }) {
         {title}
       </h1>
       <p className="mt-3 text-ink-soft wrap-anywhere">{stayedText(pair)}</p>
-      {state === 'writing' && until && (
+      {state === 'writing' && until && !isSent && (
         <p className="mt-2 flex items-start gap-2.5 text-15">
           <Lock aria-hidden="true" className="mt-0.5 size-4.5 flex-none text-pine" />
           {m.reviews_page_until({ day: dayText(until, today) })}
         </p>
       )}
       <div className="mt-8 grid gap-8">
-        {state === 'writing' && mine && (
-          <p role="status" className="rounded-card bg-pine-wash p-5 font-semibold">
-            {m.reviews_page_waiting({ name })}
-          </p>
-        )}
-        {state === 'writing' ? (
-          <ReviewForm
-            key={mine?.version ?? 0}
-            userId={userId}
+        {isSent ? (
+          <SentReview
             pair={pair}
-            // The outcome is at the top, and the button just pressed is replaced.
-            onSaved={() => heading.current?.focus()}
+            mine={mine}
+            onChange={() => {
+              flushSync(() => setChanging(true));
+              form.current?.focus();
+            }}
           />
+        ) : state === 'writing' ? (
+          <div ref={form} tabIndex={-1} className="outline-none">
+            <ReviewForm
+              key={mine?.version ?? 0}
+              userId={userId}
+              pair={pair}
+              onSaved={() => {
+                setChanging(false);
+                // The outcome is at the top, and the button just pressed has been removed.
+                heading.current?.focus();
+              }}
+            />
+          </div>
         ) : (
           <>
             <p className="text-ink-soft">{sentenceOf(pair)}</p>

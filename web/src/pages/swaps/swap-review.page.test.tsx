@@ -1,5 +1,5 @@
 import type { PartyReview, ReviewPair } from '@swapstead/contract/reviews/endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -102,7 +102,7 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.paste('A quiet house with a good kitchen, ten minutes from the river.');
 }
 
-test('sends what was chosen, and then says who is awaited and that it can be changed [REV-07]', async () => {
+test('sends what was chosen, and then shows it, who is awaited and where to go next [REV-07]', async () => {
   let sent = false;
   const { user, calls } = await open([pair()], {
     'GET /api/swaps/:id/reviews': () => ({ pairs: [sent ? pair({ mine: review() }) : pair()] }),
@@ -115,14 +115,42 @@ test('sends what was chosen, and then says who is awaited and that it can be cha
   expect(screen.getByText('Ready to send')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send review' }));
   await screen.findByText("We'll show it once Nadia Brennan has written too, or after Tuesday, 27 July.");
-  await screen.findByText(
-    "We've got your review. Nadia Brennan hasn't written yet. You can still change yours.",
+  await screen.findByRole('heading', { level: 2, name: "Thank you. Now it's Nadia Brennan's turn." });
+  expect(
+    screen.getByText(
+      "You'll read each other's review as soon as you've both written, or after Tuesday, 27 July.",
+    ),
+  ).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'What you wrote about Nadia Brennan' }).textContent).toContain(
+    'A quiet house',
   );
-  await screen.findByRole('button', { name: 'Save changes' });
+  expect(screen.queryByRole('button', { name: 'Send review' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'See your matches' }).getAttribute('href')).toBe('/matches');
   const body = calls.find(({ route }) => route.startsWith('PUT '))?.body;
   expect(body).toMatchObject({ overall: 5, care: 5, again: true, version: null });
   // The button just pressed is gone; what came of it is at the top.
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('a review that was sent is changed in the form, and changes that were begun go on there [REV-07]', async () => {
+  let version = 1;
+  const answers: Answers = {
+    'GET /api/swaps/:id/reviews': () => ({ pairs: [pair({ mine: review({ version }) })] }),
+    'PUT /api/swaps/:id/reviews/:party': () => {
+      version = 2;
+      return pair({ mine: review({ version }) });
+    },
+  };
+  const before = await open([], answers);
+  await before.user.click(await screen.findByRole('button', { name: 'Change my review' }));
+  expect(document.activeElement?.contains(words())).toBe(true);
+  await before.user.type(words(), ' And a cake.');
+  cleanup();
+  const { user, calls } = await open([], answers);
+  await waitFor(() => expect(words().value).toMatch(/river\. And a cake\.$/));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByRole('button', { name: 'Change my review' });
+  expect(calls.find(({ route }) => route.startsWith('PUT '))?.body).toMatchObject({ version: 1 });
 });
 
 test('a refused review keeps its entries, also after a reload [REV-08]', async () => {
