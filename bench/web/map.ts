@@ -45,7 +45,10 @@ async function waitForMap(opened: Browser, cookie: string, processor: number): P
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url: site }]);
   const page = await context.newPage();
-  await page.goto(`${site}/homes`, { waitUntil: 'networkidle' });
+  await page.goto(`${site}/homes`);
+  await page.getByRole('button', { name: 'Map', exact: true }).waitFor();
+  // The stream of a member never ends, so the network is never idle.
+  await page.waitForTimeout(2_000);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: processor });
   const wait = await page.evaluate(async () => {
