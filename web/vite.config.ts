@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 import { ORIGINAL } from '../contract/src/languages.ts';
 import { basemap } from './build/basemap.ts';
-import { chunkNames, startChunkNames } from './build/chunks.ts';
+import { chunkNames, memberChunkNames, startChunkNames } from './build/chunks.ts';
 import { directIcons } from './build/icons.ts';
 import { folderIn, inLanguage, LANGUAGE } from './build/language.ts';
 import { limitsAsNumbers } from './build/limits.ts';
@@ -37,6 +37,7 @@ const forBrowsers: BuildEnvironmentOptions = {
         groups: [
           { name: chunkNames(), debugName: 'frame' },
           { name: startChunkNames(), debugName: 'start' },
+          { name: memberChunkNames(), debugName: 'members' },
         ],
       },
     },

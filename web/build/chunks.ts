@@ -56,6 +56,53 @@ export function startChunkNames() {
   };
 }
 
+/** The pages that members open most. */
+const MEMBER_PAGES = [
+  'messages/messages',
+  'swaps/swaps',
+  'swaps/swap',
+  'swaps/new-swap',
+  'matching/matches',
+  'matching/wishes',
+  'profile/profile',
+].map((page) => join(SOURCE, 'pages', `${page}.page.tsx`));
+/** What checks entries, a third of the code of pages with forms; those without do without. */
+const HEAVY = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
+const OF_PAGES = /[\\/]src[\\/]pages[\\/]/;
+
+/**
+ * Names the chunk of what at least two of the members' pages share, such as dialogs, forms and the words for swaps. The
+ * bundler would cut it into forty files, most below 500 bytes, and HTTP/1.1 asks for six at once. What a visitor's page
+ * asks for later, such as the dialog of a filter, stays outside.
+ */
+export function memberChunkNames() {
+  let shared: Set<string> | undefined;
+  return (id: string, modules: Rolldown.ChunkingContext): string | null => {
+    shared ??= sharedByMembers(modules);
+    return shared.has(id) ? 'members' : null;
+  };
+}
+
+function sharedByMembers(modules: Rolldown.ChunkingContext): Set<string> {
+  const count = new Map<string, number>();
+  for (const page of MEMBER_PAGES)
+    for (const id of reached(page, modules)) count.set(id, (count.get(id) ?? 0) + 1);
+  const visitors = new Set([FIRST_PAGE, SECOND_PAGE].flatMap((page) => [...reachedLater(page, modules)]));
+  const shared = [...count].filter(([id, pages]) => pages > 1 && !visitors.has(id) && !HEAVY.test(id));
+  return new Set(shared.map(([id]) => id));
+}
+
+/** The module and all that it imports now or later, except other pages. */
+function reachedLater(id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return seen;
+  seen.add(id);
+  const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {};
+  for (const imported of importedIds) reachedLater(imported, modules, seen);
+  for (const imported of dynamicallyImportedIds)
+    if (!OF_PAGES.test(imported)) reachedLater(imported, modules, seen);
+  return seen;
+}
+
 /** The module and all its static imports, direct or indirect. */
 function reached(id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): string[] {
   if (!seen.has(id)) {
