@@ -64,7 +64,7 @@ export function NextSwap({ swap }: { swap: Swap }) {
       <span className="relative min-h-52 lg:min-h-80">
         <span className="absolute inset-0">
           {stay.home.photo ? (
-            <Photo photo={stay.home.photo} alt="" sizes="(width >= 960px) 50vw, 100vw" />
+            <Photo photo={stay.home.photo} alt="" sizes="(width >= 960px) 50vw, 100vw" priority />
           ) : (
             <PhotoMissing />
           )}
