@@ -8,6 +8,7 @@ import { dropServerHtml } from './lib/loading/drop-server-html.ts';
 import { recordEarlyClicks } from './lib/loading/early-clicks.ts';
 import { fallBackOnFailure } from './lib/loading/no-js-fallback.ts';
 import { offerLanguage } from './lib/loading/offer-language.ts';
+import { fetchCodeAfterPhotos } from './ui/lazy/fetch-page-code.ts';
 import { placeAllMasonry } from './ui/masonry-grid.ts';
 
 dropServerHtml(document.getElementById('root'));
@@ -15,5 +16,6 @@ placeAllMasonry();
 recordEarlyClicks();
 fallBackOnFailure();
 offerLanguage();
+fetchCodeAfterPhotos();
 // The loaded fonts may wrap some titles differently than their fallbacks.
 void document.fonts?.ready.then(placeAllMasonry);

@@ -22,8 +22,6 @@ const ROOT = '<div id="root"></div>';
 const frameNote = (note: string) =>
   `<noscript><p class="wrap py-16">${note} <a href="${pathIn(currentLanguage(), '/')}" class="link-inline">${m.pages_to_the_first_page()}</a></p></noscript>`;
 
-/** A rendered page is readable without its code, so photos and fonts load first on a slow line. */
-const LATER = 'fetchpriority="low"';
 /** The tags of the code that every page has, as the build writes them into index.html. */
 const CODE = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
@@ -39,7 +37,7 @@ type PageParts = {
   time_zone?: string | undefined;
   /** Sources whose code and styles it needs immediately. */
   sources?: readonly string[];
-  /** Whether it is a text: then its code waits in a template (web/src/ui/lazy/fetch-page-code.ts). */
+  /** Whether it is a text: then its code waits until the browser is idle (web/src/ui/lazy/fetch-page-code.ts). */
   isText?: boolean;
   /** Its data as JSON; a script of this type is data and never runs. */
   data: unknown;
@@ -76,7 +74,6 @@ export async function readWebBuild(language: string) {
   const [beforeHeadEnd = '', afterHeadEnd = ''] = afterTitle.split(HEAD_END);
   const [beforeRoot = '', afterRoot = ''] = afterHeadEnd.split(ROOT);
   const always = filesOf(['index.html']);
-  const codeLater = beforeHeadEnd.replace(CODE, (tag) => tag.replace(' ', ` ${LATER} `));
   const withoutCode = beforeHeadEnd.replace(CODE, '');
   const code = [...beforeHeadEnd.matchAll(CODE)].map(([tag]) => tag).join('');
   const links = new Map<string, { styles: string; code: string }>();
@@ -110,9 +107,6 @@ export async function readWebBuild(language: string) {
     return made;
   }
 
-  /** Nothing of a frame shows before its code, so that has its usual priority. */
-  const soon = (code: string) => code.replaceAll(` ${LATER}`, '');
-
   return {
     /** The hashes with which the content security policy permits the inline scripts of rendered pages. */
     earlyHashes: [early, earlyText].map(
@@ -141,13 +135,10 @@ export async function readWebBuild(language: string) {
         beforeTitle,
         html && WHOLE,
         head,
-        isText ? withoutCode : html ? codeLater : beforeHeadEnd,
+        html ? withoutCode : beforeHeadEnd,
         links.styles,
-        isText
-          ? `<template id="page-code">${links.code}${code}</template>`
-          : html
-            ? links.code
-            : soon(links.code),
+        // A rendered page can be read without its code, so photos and fonts come first.
+        html ? `<template id="page-code">${code}${links.code}</template>` : links.code,
         HEAD_END,
         beforeRoot,
         time_zone ? `<div id="root" data-zone="${time_zone}">${html}</div>` : `<div id="root">${html}</div>`,
@@ -165,7 +156,7 @@ const scriptOf = async (name: string, language: string) =>
 
 const isStyle = (file: string) => file.endsWith('.css');
 const styleTag = (file: string) => `<link rel="stylesheet" href="/${file}">`;
-const codeTag = (file: string) => `<link rel="modulepreload" ${LATER} crossorigin href="/${file}">`;
+const codeTag = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 /** The pages of the web client in a language as a module of the server. */
 export const importServerBuild = (language: string) =>
