@@ -78,6 +78,13 @@ it('shows swaps of every kind: proposals in both directions, one to sign, a curr
   expect(premium.states('past').sort()).toEqual(['cancelled', 'completed']);
 });
 
+it('shows our team only swaps with both members and their homes', async () => {
+  const { headers } = await swapsOf('admin');
+  const { swaps } = await get('/api/admin/swaps', headers);
+  expect(swaps.length).toBeGreaterThan(5);
+  for (const { parties, stays } of swaps) expect([parties.length, stays.length > 0]).toEqual([2, true]);
+});
+
 it('shows nights: welcome nights, some earned and some on hold', async () => {
   const { headers } = await swapsOf('host');
   expect(await get('/api/nights', headers)).toMatchObject({

@@ -13,16 +13,14 @@ const DAYS_OF_A_MONTH = 30;
 
 /**
  * Adds reviews of swaps that ended before the demo begins. Of these swaps only the row exists that a review belongs to,
- * so they stand in nobody's list of swaps.
+ * so they stand in nobody's list of swaps, and not in our team's.
  */
 export async function insertReviews(client: pg.ClientBase, reviews: readonly DemoReview[], ids: Ids) {
   for (const { by, months_ago, communication, again, text, reply, hidden_reason, ...about } of reviews) {
     const { subject, home_id, as_guest, marks } = aboutOf(about, ids);
     const at = daysAgo(months_ago * DAYS_OF_A_MONTH);
     const { rows } = await client.query<{ id: string }>(
-      `insert into swaps (state, revision, proposer, answer_until, starts_at, last_day_at, ends_at, completes_at,
-         objection_until, rights_until, zone, created_at, final_at, completed_at)
-       values ('completed', 1, 1, $1, $1, $1, $1, $1, $1, $1, 'UTC', $1, $1, $1) returning id`,
+      `insert into swaps (origin, state, created_at, completed_at) values ('marked', 'completed', $1, $1) returning id`,
       [at],
     );
     const review = {
