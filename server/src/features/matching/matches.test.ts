@@ -132,6 +132,18 @@ describe('what has changed', () => {
     await expect.poll(async () => (await run('select from match_changes')).rowCount).toBe(0);
   });
 
+  it('is in the list of each who reads it, whoever has read theirs before and the job still waits [MATCH-13]', async () => {
+    const read = async (one: Party) => {
+      const { matches } = (await world.ask('GET', 'matches', one)).json();
+      return matches.map(({ home }: Match) => home.id);
+    };
+    expect([await read(ann), await read(ben)]).toEqual([[], []]);
+    await wish(ann, inPorto);
+    await wish(ben, inLisbon);
+    await run("update match_changes set claimed_until = clock_timestamp() + interval '1 hour'");
+    expect([await read(ann), await read(ben)]).toEqual([[ben.home_id], [ann.home_id]]);
+  });
+
   it('is said to be missing once it has waited for more than five minutes [MATCH-19]', async () => {
     await annAndBenWish();
     expect((await page(ann)).as_of).toBeNull();
