@@ -33,8 +33,14 @@ export const withoutAnswer = (page: string, name: string) =>
     return JSON.stringify({ ...data, own }).replaceAll('<', '\\u003c');
   });
 
-const withoutHtml = (page: string) =>
-  page.replace(/<div id="root" data-zone.*?(?=<script type="application\/json")/s, '<div id="root"></div>');
+/** The code of a frame is in its head, not in a template. */
+function withoutHtml(page: string): string {
+  const frame = page.replace(
+    /<div id="root" data-zone.*?(?=<script type="application\/json")/s,
+    '<div id="root"></div>',
+  );
+  return frame === page ? page : frame.replace(/<template id="page-code">(.*?)<\/template>/s, '$1');
+}
 
 const PROFILE = {
   user_id: VIEWER_ID,
