@@ -4,8 +4,8 @@ import { expectToFit } from './page/appearance.ts';
 
 test.use({ javaScriptEnabled: false });
 
-// Browsers report scripts that they don't run as blocked.
-test.beforeEach(({ problems }) => problems.allow(/^csp GET .*\.js$/));
+/** What browsers report of a page that begins with its code: scripts that they don't run count as blocked. */
+const BLOCKED = /^csp GET .*\.js$/;
 
 const homes = (page: Page) => page.getByRole('article');
 const titles = (page: Page) => homes(page).getByRole('heading').allTextContents();
@@ -47,8 +47,12 @@ test('without scripts a visitor gets from the home page through tags, search and
   expect(await page.getByRole('button').count()).toBe(0);
 });
 
-test('[FOOT-02] without scripts every link of the footer leads to a page with its text', async ({ page }) => {
+test('[FOOT-02] without scripts every link of the footer leads to a page with its text', async ({
+  page,
+  problems,
+}) => {
   test.slow();
+  problems.allow(BLOCKED);
   await page.goto('/');
   const links = page.getByRole('contentinfo').getByRole('navigation').getByRole('link');
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -72,7 +76,8 @@ test('[FOOT-02] without scripts every link of the footer leads to a page with it
   await expect(page.getByRole('group').first().locator('p').first()).toBeVisible();
 });
 
-test('without scripts a page that needs them says so and links back', async ({ page }) => {
+test('without scripts a page that needs them says so and links back', async ({ page, problems }) => {
+  problems.allow(BLOCKED);
   await page.goto('/auth');
   await expect(page.locator('p')).toContainText('This page works with JavaScript only.');
   await page.getByRole('link', { name: 'To the first page' }).click();

@@ -202,9 +202,7 @@ test('[FIND-36] without JavaScript a member reads what searching needs', async (
   page,
   browser,
   baseURL,
-  problems,
 }) => {
-  problems.allow(/^csp GET .*\.js$/);
   await signInAs(page, 'premium');
   const context = await browser.newContext({
     javaScriptEnabled: false,
