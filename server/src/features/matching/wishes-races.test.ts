@@ -143,6 +143,8 @@ describe('a host changes a home while many members are told of it', () => {
       const everyone = members.flatMap(({ user_id }) => Array<string>(PER_MEMBER).fill(user_id));
       await copyWish(world.pool, first.id, everyone);
       await run('delete from wishes where id = $1', first.id);
+      // As PostgreSQL does by itself after a while; until then it plans for the empty table of before.
+      await run('analyze wishes, wish_searches, wish_keys');
       await run('delete from wish_homes_changed');
       await run(WATCH);
       await run('truncate watched');
