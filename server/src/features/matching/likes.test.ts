@@ -41,7 +41,7 @@ describe('pressing and taking back', () => {
     ]);
   });
 
-  it('shows each member the own like of a home that others like too [LIKE-04]', async () => {
+  it('shows each member their own like, also where others like the same home [LIKE-04]', async () => {
     await like(cleo, ben);
     expect((await stateOf(ann, ben)).json()).toEqual({ liked: false, ends_on: null, has_home: true });
     world.clock.to('2027-06-01T12:00:00Z');

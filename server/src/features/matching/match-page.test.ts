@@ -70,7 +70,7 @@ describe('a card', () => {
     expect((await card(ben)).liked_until).toBeNull();
   });
 
-  it('counts the people of the own wish and the own like, whatever others wish for and like [MATCH-06, LIKE-01]', async () => {
+  it('counts only the people and the like of the member who reads it [MATCH-06, LIKE-01]', async () => {
     await annAndBenWish();
     await wish(cleo, { place: LISBON, guests: '5' }, { name: 'By the river' });
     await likes.like(cleo, ben);
