@@ -38,6 +38,8 @@ const SUBSCRIBER = { level: 'subscriber', user_id: '', is_admin: false } as cons
 const WORLD = { view: '-180,-85,180,85', zoom: 1 };
 const NOW = new Date();
 const TODAY = dayIn('UTC', NOW);
+/** Files of temporary tables, which may go away while others are read. */
+const TEMPORARY = /^t\d/;
 
 let random = seededRandom(20_270_310);
 
@@ -97,7 +99,7 @@ async function gallery(size: string): Promise<Side> {
 /** Reads the database's files into the machine's memory, where those of a running server already are. */
 async function readFiles(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) await readFile(join(entry.parentPath, entry.name));
+    if (entry.isFile() && !TEMPORARY.test(entry.name)) await readFile(join(entry.parentPath, entry.name));
   }
 }
 

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 import { ORIGINAL } from '../contract/src/languages.ts';
 import { basemap } from './build/basemap.ts';
-import { chunkNames, memberChunkNames, startChunkNames } from './build/chunks.ts';
+import { consentChunkNames, frameChunkNames, sharedChunks, startChunkNames } from './build/chunks.ts';
 import { directIcons } from './build/icons.ts';
 import { folderIn, inLanguage, LANGUAGE } from './build/language.ts';
 import { limitsAsNumbers } from './build/limits.ts';
@@ -35,9 +35,10 @@ const forBrowsers: BuildEnvironmentOptions = {
       codeSplitting: {
         // A module goes to the first group that names it.
         groups: [
-          { name: chunkNames(), debugName: 'frame' },
+          { name: frameChunkNames(), debugName: 'frame' },
+          { name: consentChunkNames(), debugName: 'consent' },
           { name: startChunkNames(), debugName: 'start' },
-          { name: memberChunkNames(), debugName: 'members' },
+          ...sharedChunks(),
         ],
       },
     },

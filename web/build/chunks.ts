@@ -5,12 +5,11 @@ const SOURCE = join(import.meta.dirname, '..', 'src');
 const MAIN = join(SOURCE, 'main.tsx');
 const FIRST_PAGE = join(SOURCE, 'pages', 'start', 'home.page.tsx');
 
-/** Modules of the first page that others use too, each so small that a chunk of its own would weigh more. */
-const SMALL =
-  /lucide-react|[\\/]contract[\\/]|[\\/]ui[\\/](chip|page-meta|illustrations)|[\\/]assets[\\/]hero/;
-/** The page to which the first one leads; what both show is in one chunk too. */
+/** The page to which the first one leads. */
 const SECOND_PAGE = join(SOURCE, 'pages', 'homes', 'house.page.tsx');
-const OF_HOMES = /[\\/]src[\\/]|thumbhash/;
+
+/** On every page, once it is idle. */
+const CONSENT = join(SOURCE, 'features', 'consent', 'consent-keeper.tsx');
 
 /** What members see above the homes of the first page, which waits for it. */
 const MEMBER_START = join(SOURCE, 'features', 'start', 'above-homes.tsx');
@@ -23,23 +22,28 @@ const OF_TEXTS = /[\\/]contract[\\/]src[\\/]locale\.ts$/;
 const OF_FORMS = /mutationObserver|useMutation|queriesObserver|useQueries/;
 
 /**
- * Names the chunk of a module. `frame` contains what every page loads immediately, with the small parts of the first
- * page; `homes` what the first page and a home's page share besides. With null the bundler decides: it would cut the
- * first page into twenty files, 7 % heavier together.
+ * Names the chunk of what asks for consent. The bundler would cut it into five files and put the random numbers into a
+ * sixth, with what members read every day.
  */
-export function chunkNames() {
-  let frame: Set<string> | undefined;
-  let homes: Set<string> | undefined;
+export function consentChunkNames() {
+  let consent: Set<string> | undefined;
   return (id: string, modules: Rolldown.ChunkingContext): string | null => {
-    frame ??= new Set([
-      ...reached(MAIN, modules),
-      ...reached(FIRST_PAGE, modules).filter((part) => SMALL.test(part)),
-    ]);
-    homes ??= new Set(reached(FIRST_PAGE, modules)).intersection(new Set(reached(SECOND_PAGE, modules)));
+    consent ??= new Set(reached(CONSENT, modules));
+    return consent.has(id) ? 'consent' : null;
+  };
+}
+
+/**
+ * Names the chunk `frame`: what every page loads immediately, and the first page. The bundler would cut the first page
+ * into twenty files, 7 % heavier together.
+ */
+export function frameChunkNames() {
+  let frame: Set<string> | undefined;
+  return (id: string, modules: Rolldown.ChunkingContext): string | null => {
+    frame ??= new Set([MAIN, FIRST_PAGE].flatMap((page) => reached(page, modules)));
     if (id === MAIN || OF_FORMS.test(id)) return null;
-    if (frame.has(id) || reached(FIRST_PAGE, modules).includes(id)) return 'frame';
-    if (OF_TEXTS.test(id)) return 'locale';
-    return homes.has(id) && OF_HOMES.test(id) ? 'homes' : null;
+    if (frame.has(id)) return 'frame';
+    return OF_TEXTS.test(id) ? 'locale' : null;
   };
 }
 
@@ -66,30 +70,51 @@ const MEMBER_PAGES = [
   'matching/wishes',
   'profile/profile',
 ].map((page) => join(SOURCE, 'pages', `${page}.page.tsx`));
-/** What checks entries, a third of the code of pages with forms; those without do without. */
-const HEAVY = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
+/** Visitors' pages with a form. */
+const ENTRY_PAGES = ['accounts/auth', 'support/contact'].map((page) =>
+  join(SOURCE, 'pages', `${page}.page.tsx`),
+);
+/** What checks entries: a third of the code of pages with forms, and those without do without. */
+const CHECKS = /[\\/]node_modules[\\/]zod[\\/]/;
+const FORMS = /[\\/]node_modules[\\/](react-hook-form|@hookform)[\\/]/;
 const OF_PAGES = /[\\/]src[\\/]pages[\\/]/;
 
+/** In this order, since a chunk also takes along what its modules import, unless an earlier one has it. */
+const SHARED = ['checks', 'forms', 'visited', 'dialogs', 'asking', 'members', 'entries'] as const;
+type Shared = (typeof SHARED)[number];
+
 /**
- * Names the chunk of what at least two of the members' pages share, such as dialogs, forms and the words for swaps. The
- * bundler would cut it into forty files, most below 500 bytes, and HTTP/1.1 asks for six at once. What a visitor's page
- * asks for later, such as the dialog of a filter, stays outside.
+ * The chunks of what at least two of the members' pages share. The bundler would cut it into forty files, most below
+ * 500 bytes, and HTTP/1.1 asks for six at once. Cut by who needs it: `visited` visitors' pages, `dialogs` what they ask
+ * for later, `members` members alone; `asking` and `entries` are the parts of the last two that check entries.
  */
-export function memberChunkNames() {
-  let shared: Set<string> | undefined;
-  return (id: string, modules: Rolldown.ChunkingContext): string | null => {
-    shared ??= sharedByMembers(modules);
-    return shared.has(id) ? 'members' : null;
-  };
+export function sharedChunks() {
+  let names: Map<string, Shared> | undefined;
+  return SHARED.map((name) => ({
+    debugName: name,
+    name: (id: string, modules: Rolldown.ChunkingContext): string | null => {
+      names ??= namesOfShared(modules);
+      return names.get(id) === name ? name : null;
+    },
+  }));
 }
 
-function sharedByMembers(modules: Rolldown.ChunkingContext): Set<string> {
+function namesOfShared(modules: Rolldown.ChunkingContext): Map<string, Shared> {
   const count = new Map<string, number>();
   for (const page of MEMBER_PAGES)
     for (const id of reached(page, modules)) count.set(id, (count.get(id) ?? 0) + 1);
-  const visitors = new Set([FIRST_PAGE, SECOND_PAGE].flatMap((page) => [...reachedLater(page, modules)]));
-  const shared = [...count].filter(([id, pages]) => pages > 1 && !visitors.has(id) && !HEAVY.test(id));
-  return new Set(shared.map(([id]) => id));
+  const visitors = [FIRST_PAGE, SECOND_PAGE];
+  const visited = new Set(visitors.flatMap((page) => reached(page, modules)));
+  const asked = new Set([...visitors, ...ENTRY_PAGES].flatMap((page) => [...reachedLater(page, modules)]));
+  const nameOf = (id: string): Shared => {
+    if (CHECKS.test(id)) return 'checks';
+    if (FORMS.test(id)) return 'forms';
+    if (visited.has(id)) return 'visited';
+    const checks = reached(id, modules).some((part) => CHECKS.test(part) || FORMS.test(part));
+    if (asked.has(id)) return checks ? 'asking' : 'dialogs';
+    return checks ? 'entries' : 'members';
+  };
+  return new Map([...count].filter(([, pages]) => pages > 1).map(([id]) => [id, nameOf(id)]));
 }
 
 /** The module and all that it imports now or later, except other pages. */

@@ -1,17 +1,15 @@
 import type { ConsentCategory } from '@swapstead/contract/consent/endpoints';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { removeCookiesWhere } from '../../lib/browser/cookies.ts';
 import { safeStorage } from '../../lib/browser/safe-storage.ts';
 import { useFrameSite } from '../../lib/loading/site.ts';
-import { lazyWithFallback } from '../../ui/lazy/lazy-with-fallback.tsx';
 import { type Consent, markProven, OPTIONAL, useConsent } from './consent.ts';
+import { ConsentBanner } from './consent-banner.tsx';
 
 /** By then the window shows the change. */
 const PAINTED_MS = 100;
-
-const Banner = lazyWithFallback(async () => (await import('./consent-banner.tsx')).ConsentBanner);
 
 /**
  * On every page: asks for consent until there is an answer, applies it, and stores it on the server as proof. What
@@ -35,12 +33,7 @@ export function ConsentKeeper() {
     setTimeout(() => prove(consent), PAINTED_MS);
   }, [consent]);
 
-  if (consent !== null) return null;
-  return (
-    <Suspense>
-      <Banner />
-    </Suspense>
-  );
+  return consent === null ? <ConsentBanner /> : null;
 }
 
 function prove(consent: Consent) {

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.resetModules();
   lost.mockClear();
   onTestFinished(() => {
-    vi.doUnmock('../../features/consent/consent-banner.tsx');
+    vi.doUnmock('../../features/consent/consent-keeper.tsx');
     vi.doUnmock('../../features/welcome/wip-dialog.tsx');
     vi.doUnmock('../../features/homes/search/search-dialogs.tsx');
     vi.doUnmock('../../features/homes/search/map-view.tsx');
@@ -25,7 +25,7 @@ async function open(address: string, viewer: 'visitor' | 'subscriber' = 'visitor
 }
 
 test('a page works although the code of the banner and the first-visit note failed to load', async () => {
-  vi.doMock('../../features/consent/consent-banner.tsx', lost);
+  vi.doMock('../../features/consent/consent-keeper.tsx', lost);
   vi.doMock('../../features/welcome/wip-dialog.tsx', lost);
   await open('/');
   await waitFor(() => expect(lost).toHaveBeenCalledTimes(2));
