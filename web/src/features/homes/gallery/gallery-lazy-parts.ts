@@ -25,7 +25,7 @@ export async function prepareEmptyState(): Promise<void> {
   await Promise.all([NothingFound.preload(), NothingListed.preload(), NothingSaved.preload()]);
 }
 
-/** Loads the code of the search ahead, when someone is about to search. */
+/** Loads the code of the search ahead, when someone is about to search; after the press that may have told so. */
 export function preloadSearch(): void {
-  void Promise.all([ActiveFilters.preload(), GalleryTags.preload(), prepareEmptyState()]);
+  setTimeout(() => Promise.all([ActiveFilters.preload(), GalleryTags.preload(), prepareEmptyState()]));
 }

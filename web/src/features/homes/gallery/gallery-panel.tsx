@@ -10,6 +10,7 @@ import { richText } from '../../../ui/rich-text.tsx';
 import { useSavedCount } from '../card/favourites.ts';
 import { type GalleryView, isFiltered } from '../query/gallery-address.ts';
 import type { ChangeView } from '../query/use-gallery-view.ts';
+import { useShownAtOnce } from '../query/use-shown-at-once.ts';
 import { isMemberSearch, type MemberSearch } from '../search/member-search.ts';
 import { SearchRow } from '../search/search-row.tsx';
 import type { WishPlacesQuery } from '../search/where-entries.ts';
@@ -52,6 +53,7 @@ type GalleryPanelProps = {
 export function GalleryPanel({ ref, ...search }: GalleryPanelProps) {
   const { view, onChange, level, member, total } = search;
   const [isOpen, setOpen] = useState(view.category !== null);
+  const [isSaved, chooseSaved] = useShownAtOnce(view.saved);
   const saved = useSavedCount();
   const filtered = isFiltered(view) || isMemberSearch(member);
   // The line stays after the last filter was removed, because it takes the focus.
@@ -78,8 +80,8 @@ export function GalleryPanel({ ref, ...search }: GalleryPanelProps) {
           )}
           <button
             type="button"
-            aria-pressed={view.saved}
-            onClick={() => onChange({ saved: !view.saved })}
+            aria-pressed={isSaved}
+            onClick={() => chooseSaved(!isSaved, () => onChange({ saved: !isSaved }))}
             className={`${ghost} group max-sm:min-w-12 max-sm:justify-center max-sm:gap-1 max-sm:px-2 aria-pressed:bg-sand`}
           >
             <Heart
@@ -153,6 +155,7 @@ function Categories({
   chosen: TagCategory | null;
   onChoose: (category: TagCategory | null) => void;
 }) {
+  const [shown, choose] = useShownAtOnce(chosen);
   return (
     <fieldset className="flex min-w-0 flex-1 gap-0.5 overflow-x-auto [scrollbar-width:none] max-sm:mask-r-from-86% max-sm:p-2 max-sm:pe-9 sm:-m-1 sm:gap-1 sm:p-1">
       <legend className="sr-only">{m.homes_gallery_panel_tag_categories()}</legend>
@@ -160,8 +163,8 @@ function Categories({
         <button
           key={label}
           type="button"
-          aria-pressed={category === chosen}
-          onClick={() => onChoose(category)}
+          aria-pressed={category === shown}
+          onClick={() => choose(category, () => onChoose(category))}
           className="min-h-11 rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft transition not-aria-pressed:hover:bg-sand not-aria-pressed:hover:text-ink focus-visible:-outline-offset-2 aria-pressed:bg-ink aria-pressed:text-paper sm:px-4"
         >
           {label}

@@ -91,7 +91,11 @@ export function GalleryResults(props: GalleryResultsProps) {
           <Nothing view={view} member={member} filters={filters} onChange={onChange} parts={parts} />
         </Suspense>
       )}
-      <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
+      {/* Dimmed by a veil: with an opacity of its own, the whole list would be drawn again for it. */}
+      <div
+        aria-busy={isLoading}
+        className={`relative after:pointer-events-none after:absolute after:inset-0 after:bg-paper after:transition-opacity ${isLoading ? 'after:opacity-50' : 'after:opacity-0'}`}
+      >
         <Masonry items={shown} keyOf={(home) => home.id} isNarrow={isMapOpen}>
           {(home, index) => (
             <HomeCard

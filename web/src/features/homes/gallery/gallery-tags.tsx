@@ -12,6 +12,7 @@ import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import { tagsQuery } from '../query/gallery.queries.ts';
 import type { GalleryView } from '../query/gallery-address.ts';
 import type { ChangeView } from '../query/use-gallery-view.ts';
+import { useShownAtOnce } from '../query/use-shown-at-once.ts';
 
 type GalleryTagsProps = { view: GalleryView; onChange: ChangeView };
 
@@ -43,6 +44,7 @@ export function GalleryTags({ view, onChange }: GalleryTagsProps) {
 
 function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly GalleryTag[] }) {
   const [isWhole, setWhole] = useState(false);
+  const [chosen, choose] = useShownAtOnce(view.tags);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // The button has been removed: the focus moves to the first tag that it has revealed.
@@ -53,10 +55,8 @@ function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly 
   const more = tags.length - LIMITS.tags_collapsed;
   const shown = isWhole ? tags : tags.slice(0, LIMITS.tags_collapsed);
   function toggle(name: string) {
-    if (view.tags.includes(name) || view.tags.length < LIMITS.search_tags) {
-      return onChange(({ tags }) => ({
-        tags: tags.includes(name) ? tags.filter((one) => one !== name) : [...tags, name],
-      }));
+    if (chosen.includes(name) || chosen.length < LIMITS.search_tags) {
+      return choose(toggled(chosen, name), () => onChange(({ tags }) => ({ tags: toggled(tags, name) })));
     }
     toastError(
       m.homes_gallery_tags_too_many_tags(),
@@ -68,7 +68,7 @@ function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly 
       <ul ref={list} className="flex flex-wrap gap-2" aria-label={m.homes_tags()}>
         {shown.map(({ name, count }) => (
           <li key={name}>
-            <ToggleChip aria-pressed={view.tags.includes(name)} onClick={() => toggle(name)}>
+            <ToggleChip aria-pressed={chosen.includes(name)} onClick={() => toggle(name)}>
               {labelText(name)} <span className="tabular-nums opacity-80">({count})</span>
             </ToggleChip>
           </li>
@@ -87,6 +87,9 @@ function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly 
     </>
   );
 }
+
+const toggled = (tags: readonly string[], name: string) =>
+  tags.includes(name) ? tags.filter((one) => one !== name) : [...tags, name];
 
 const WIDTHS = ['w-36', 'w-28', 'w-40', 'w-32', 'w-24', 'w-36', 'w-32', 'w-28'];
 
