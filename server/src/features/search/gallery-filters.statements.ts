@@ -90,7 +90,7 @@ export const wantedByRelevance = (projection: Projection, terms: Terms): Sql => 
   select all_terms(words || labels) as query, ${exactOf('words')} as exact_query,
     all_terms(title || labels) as title, ${exactOf('title')} as title_exact,
     all_terms(headline || labels) as headline, ${exactOf('headline')} as headline_exact,
-    all_terms(words[cardinality(words):]) as prefix
+    ${prefixOf('words')} as prefix, ${prefixOf('title')} as title_prefix, ${prefixOf('headline')} as headline_prefix
   from (
     select ${wordsOf(projection, terms)} as words, ${labelsOf(terms)} as labels, ${titleWordsOf(terms)} as title,
       ${headlineWordsOf(projection, terms)} as headline
@@ -104,6 +104,8 @@ export const rankOf = (projection: Projection, terms: Terms): Sql =>
 
 const exactOf = (words: string) =>
   raw(`all_terms(trim_array(${words}, least(1, cardinality(${words}))) || labels)`);
+
+const prefixOf = (words: string) => raw(`all_terms(${words}[cardinality(${words}):])`);
 
 /** Conditions that the row `s` of home_search has what is `wanted`; the index of words serves them. */
 export const HAS = {

@@ -31,16 +31,14 @@ const PAGE_SIZE = LIMITS.gallery_page;
 export const SAMPLE = 800;
 export const WALK = 8000;
 
-/** If more than 1 in 10 sampled homes has a prefix, the index finds too many: the prefix is checked on each home. */
-const BROAD_PREFIX = SAMPLE / 10;
-
-/** Over the rows of a sample. */
-export const isBroad = raw(
-  `count(*) filter (where has_prefix) > ${BROAD_PREFIX} and (select exact_query from wanted) is not null`,
-);
-
-/** If at most 1 in 100 sampled homes has the other terms, a broad prefix has to be checked on few homes. */
-const RARE = SAMPLE / 100;
+/**
+ * Over a sample: whether more than 1 in 10 homes has the prefix, so that the index finds too many, and at most 1 in 100
+ * the other terms. The prefix is then checked on each home with the others; of a common term, those would be too many.
+ * The conditions are those of a home.
+ */
+export const isBroad = (prefix: Sql, exact: Sql): Sql =>
+  sql`count(*) filter (where ${prefix}) > ${raw(`${SAMPLE / 10}`)}
+    and count(*) filter (where ${exact}) <= ${raw(`${SAMPLE / 100}`)}`;
 
 const NEWEST_FIRST = raw('order by created_at desc, home_id desc');
 
@@ -134,13 +132,13 @@ const savedPage = (projection: Projection, terms: Terms, conditions: Sql): Sql =
 function searchPage(projection: Projection, terms: Terms, conditions: Sql): Sql {
   const [size, sample, walk] = [PAGE_SIZE, SAMPLE, WALK].map((count) => raw(`${count}`)) as [Sql, Sql, Sql];
   return sql`with ${wanted(projection, terms)}, sample as materialized (
-  select home_id, created_at, ${HAS.all} as found, ${HAS.prefix} as has_prefix from (
+  select home_id, created_at, ${HAS.all} as found, ${HAS.prefix} as has_prefix, ${HAS.exact} as has_exact from (
     select s.* from home_search as s where ${conditions} ${NEWEST_FIRST} limit ${sample}
   ) as s
 ), seen as materialized (
   select count(*) filter (where found) as found,
     count(*) filter (where found) > ${size} or count(*) < ${sample} as enough,
-    ${isBroad} as broad
+    ${isBroad(raw('has_prefix'), raw('has_exact'))} and (select exact_query from wanted) is not null as broad
   from sample
 ), walk as materialized (
   select home_id, created_at from (
@@ -212,9 +210,7 @@ export function cardsInOrder(projection: Projection, ids: readonly string[]): St
 /** The exact number of homes that have every term. A broad prefix is checked on each home if other terms are rare. */
 function countSearch(projection: Projection, terms: Terms, conditions: Sql): Sql {
   return sql`with ${wanted(projection, terms)}, seen as materialized (
-  select count(*) filter (where ${HAS.prefix}) > ${raw(`${BROAD_PREFIX}`)}
-    and count(*) filter (where ${HAS.exact}) <= ${raw(`${RARE}`)}
-    and (select exact_query from wanted) is not null as broad
+  select ${isBroad(HAS.prefix, HAS.exact)} and (select exact_query from wanted) is not null as broad
   from (select s.* from home_search as s ${NEWEST_FIRST} limit ${raw(`${SAMPLE}`)}) as s
 )
 select ((

@@ -49,7 +49,13 @@ const QUERIES = ['title', 'headline', 'query'] as const;
 const has = (query: string) => raw(`s.words @@ (select ${query} from wanted)`);
 const isOf = (rank: Rank): Sql =>
   rank === 0 ? has('title') : sql`${has(QUERIES[rank])} and not ${has(QUERIES[rank - 1] as string)}`;
-const RANK = sql`case when ${has('title')} then 0 when ${has('headline')} then 1 else 2 end`;
+const rankIn = (title: string, headline: string) =>
+  sql`case when ${has(title)} then 0 when ${has(headline)} then 1 else 2 end`;
+const RANK = rankIn('title', 'headline');
+const RANK_OF_PREFIX = rankIn('title_prefix', 'headline_prefix');
+const RANK_OF_EXACT = rankIn('title_exact', 'headline_exact');
+
+const isBroadIn = (rank: Rank): Sql => isBroad(raw(`prefix_rank <= ${rank}`), raw(`exact_rank <= ${rank}`));
 
 /**
  * Homes from a rank on. Row: RankedRow. Saved homes are few, so each is checked. For all others:
@@ -60,7 +66,7 @@ const RANK = sql`case when ${has('title')} then 0 when ${has('headline')} then 1
  * 3. `walk`: the newest WALK homes, if the sample had one of this rank.
  * 4. `indexed`: all of this rank from the index.
  *
- * In steps 2 and 4 a prefix that very many homes have is checked on each home.
+ * In steps 2 and 4 a prefix that very many homes have is checked on each home, if few have the other terms.
  */
 export function rankedPage(projection: Projection, query: RankedQuery, rank: Rank): Statement {
   const terms = termsOf(query) as Terms;
@@ -109,20 +115,22 @@ function homesFrom(
   const isFirstPage = raw(`${!query.after}`);
   const after = beyondInRank(query);
   return sql`with ${wantedByRelevance(projection, terms)}, sample as materialized (
-  select home_id, created_at, has_prefix, case when found then ${RANK} end as rank
+  select home_id, created_at, case when ${has('query')} then ${RANK} end as rank,
+    case when has_both and ${has('prefix')} then ${RANK_OF_PREFIX} end as prefix_rank,
+    case when has_both and ${has('exact_query')} then ${RANK_OF_EXACT} end as exact_rank
   from (
-    select s.*, ${has('query')} as found, ${has('prefix')} as has_prefix
-    from home_search as s where ${conditions} and ${after} ${NEWEST_FIRST} limit ${raw(`${SAMPLE}`)}
-  ) as s
+    select s.* from home_search as s where ${conditions} and ${after} ${NEWEST_FIRST} limit ${raw(`${SAMPLE}`)}
+  ) as s, (select exact_query is not null and prefix is not null as has_both from wanted) as terms
 ), counted as materialized (
   select count(*) filter (where rank = ${here}) as found, count(*) filter (where rank = 1) as ones,
     count(*) filter (where rank = 2) as twos, count(*) < ${raw(`${SAMPLE}`)} as is_all,
     case when count(*) filter (where rank <= 2) = 0 then 2 when count(*) filter (where rank <= 1) = 0 then 1
       when count(*) filter (where rank = 0) = 0 then 0 end as rare,
-    ${isBroad} as broad
+    array[${isBroadIn(0)}, ${isBroadIn(1)}, ${isBroadIn(2)}] as broad
   from sample
 ), seen as materialized (
-  select found, is_all, broad, is_all or found > ${SIZE} as enough,
+  select found, is_all, is_all or found > ${SIZE} as enough,
+    broad[1 + case when not is_all and rare >= ${here} then rare else ${here} end] as broad,
     case when not is_all and rare >= ${here} then rare end as rare,
     ${isFirstPage} and not is_all and rare >= ${here} and case rare when 0 then ones when 1 then twos end > ${SIZE} as goes_on
   from counted

@@ -177,6 +177,8 @@ describe('pages of a search by words', () => {
 
   it('do so together with tags and saved homes [FIND-21, FIND-22]', async () => {
     expect(await titles('search=piano&tags=sea')).toEqual(plainly('piano', 'sea'));
+    // A word of every description and no title, with a common tag.
+    expect(await titles('search=house&tags=sea')).toEqual(plainly('house', 'sea'));
     const { rows } = await test.pool.query<{ id: string; title: string }>(
       `select id, title from homes where title ~ '^N\\d' order by id limit 100`,
     );
