@@ -19,8 +19,9 @@ export function createStartRepository(pool: pg.Pool) {
   return {
     /** Undefined if the account was deleted. `today` is the date in UTC. */
     async steps(user_id: string, today: string): Promise<StoredSteps | undefined> {
-      const { rows } = await pool.query<StoredSteps>(
-        `select u.email_verified,
+      const { rows } = await pool.query<StoredSteps>({
+        name: 'start-steps',
+        text: `select u.email_verified,
            exists (select from user_subscriptions where user_id = u.id and subscription_status = 'cancelled')
              as had_subscription,
            exists (select from homes where user_id = u.id) as has_home,
@@ -30,8 +31,8 @@ export function createStartRepository(pool: pg.Pool) {
              where h.user_id = u.id and d.day < $2) as opened_nights,
            (select done from start_checklists where user_id = u.id) as folded_with
          from users as u where u.id = $1`,
-        [user_id, today],
-      );
+        values: [user_id, today],
+      });
       return rows[0];
     },
 

@@ -3,12 +3,15 @@ import { attempt } from './attempt.ts';
 /** Texts that the browser refused to store; they last as long as the page. */
 const unstored = new Map<string, string>();
 
+/** A stored text. The script in the HTML reads by this alone: at that moment nothing can have been refused. */
+export const storedText = (key: string): string | null => attempt(() => localStorage.getItem(key)) ?? null;
+
 /**
  * Local storage that never throws: it may be switched off, full, or blocked in another site's frame. Texts it refuses
  * last as long as the page.
  */
 export const safeStorage = {
-  get: (key: string): string | null => unstored.get(key) ?? attempt(() => localStorage.getItem(key)) ?? null,
+  get: (key: string): string | null => unstored.get(key) ?? storedText(key),
 
   set(key: string, text: string): void {
     unstored.set(key, text);

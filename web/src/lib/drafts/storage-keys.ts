@@ -1,3 +1,6 @@
+/** Apart from the others, which the script in the HTML doesn't need. */
+export const SIGN_OUT_PENDING = 'swapstead.signOutPending';
+
 /**
  * Keys of local storage. None needs consent, because each is stored at the user's request, records that request, or
  * is needed for what the user asked for (COOKIE-12, decision 401). The cookie page lists each.
@@ -9,7 +12,7 @@ export const STORAGE_KEYS = {
   favouritesGone: 'swapstead.favouritesGone',
   consent: 'swapstead.consent',
   recentPlaces: 'swapstead.recentPlaces',
-  signOutPending: 'swapstead.signOutPending',
+  signOutPending: SIGN_OUT_PENDING,
   homeDraft: 'swapstead.draft.home',
   editDrafts: 'swapstead.draft.edits',
   messageDrafts: 'swapstead.draft.messages',

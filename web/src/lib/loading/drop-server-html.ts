@@ -1,4 +1,5 @@
-import { isPending } from '../session/sign-out-pending.ts';
+import { storedText } from '../browser/safe-storage.ts';
+import { SIGN_OUT_PENDING } from '../drafts/storage-keys.ts';
 
 /**
  * Removes a member's HTML before it is painted, if it would be wrong here; the browser then renders the page. It is
@@ -6,6 +7,7 @@ import { isPending } from '../session/sign-out-pending.ts';
  */
 export function dropServerHtml(root: HTMLElement | null): void {
   const zone = root?.dataset.zone;
-  if (zone && (isPending() || zone !== Intl.DateTimeFormat().resolvedOptions().timeZone))
-    root.replaceChildren();
+  if (!zone) return;
+  const hasLeft = storedText(SIGN_OUT_PENDING) !== null;
+  if (hasLeft || zone !== Intl.DateTimeFormat().resolvedOptions().timeZone) root.replaceChildren();
 }
