@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { behindLock } from '../../../test/behind-lock.ts';
 import { runs } from '../../../test/runs.ts';
 import { annBenAndCleo, type Party } from '../../../test/swaps.ts';
 import { copyWish, LISBON, wishActions } from '../../../test/wishes.ts';
@@ -7,7 +8,7 @@ import { createWishTellingRepository } from './wish-telling.repository.ts';
 import { createWishTelling } from './wish-telling.ts';
 
 const { world, ann, ben } = await annBenAndCleo();
-const { newWish, send, wish, list, place, tell, forget } = wishActions(world);
+const { newWish, send, wish, change, list, place, tell, forget } = wishActions(world);
 const run = (text: string, ...values: unknown[]) => world.pool.query(text, values);
 
 beforeEach(forget);
@@ -43,6 +44,17 @@ it('one submission id sent many times at once makes one wish, and with other con
   expect(await list(ann)).toEqual([first?.json()]);
   // Another member may happen to send the same id.
   expect((await send(ben, body)).statusCode).toBe(201);
+});
+
+it('a wish that is removed in another tab while it is changed is said to be gone [WISH-21]', async () => {
+  const made = await wish(ann, { country: 'PT' });
+  const [changing] = await behindLock(
+    world.pool,
+    ['select from inboxes where user_id = $1 for update', [ann.user_id]],
+    () => [change(ann, made, { name: 'Another' })],
+    (holder) => holder.query('update wishes set removed_at = now() where id = $1', [made.id]),
+  );
+  expect([changing?.statusCode, changing?.json().code]).toEqual([404, 'not_found']);
 });
 
 describe('a host changes a home while many members are told of it', () => {
