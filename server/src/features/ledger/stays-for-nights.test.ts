@@ -32,6 +32,10 @@ it('a stay for nights is proposed without an own home, and moves no nights befor
   expect(await world.noticesOf(host, id)).toEqual(['stay_proposed']);
   const form = (await world.ask('GET', `swaps/form?home_id=${host.home_id}`, guest)).json();
   expect(form.nights).toEqual({ balance: 10, asked: 7 });
+  // What others ask for costs this member nothing.
+  const [other] = (await world.parties(1)) as [Party];
+  const ofOther = (await world.ask('GET', `swaps/form?home_id=${host.home_id}`, other)).json();
+  expect(ofOther.nights).toEqual({ balance: 0, asked: 0 });
 });
 
 it('a home without a stay in it, or a stay without a home, is no offer [PROP-05]', async () => {

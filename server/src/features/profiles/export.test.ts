@@ -93,6 +93,9 @@ it('contains everything stored about the member: JSON of every slice, and their 
 
 it('contains no hashes or tokens, and nothing about other members', async () => {
   const stranger = await signIn(test);
+  await test.pool.query(`insert into start_checklists (user_id, done) values ($1, '{email}')`, [
+    member.user_id,
+  ]);
   const files = await unzip((await download(stranger)).rawPayload);
   const everything = Buffer.concat([...files.values()]).toString();
   for (const secret of [
@@ -106,6 +109,7 @@ it('contains no hashes or tokens, and nothing about other members', async () => 
     expect(everything).not.toContain(secret);
   }
   expect(JSON.parse(files.get('homes.json')?.toString() ?? '')).toEqual([]);
+  expect(JSON.parse(files.get('start.json')?.toString() ?? '')).toEqual({ steps_folded_with: null });
 });
 
 it('the data export is for members only', async () => {

@@ -104,8 +104,10 @@ it('folding is kept for the member, on every device, until they unfold [START-04
   await fold(dora, true);
   expect(await isFolded(dora)).toBe(true);
   expect(await isFolded(emil)).toBe(false);
+  await fold(emil, true);
   await fold(dora, false);
   expect(await isFolded(dora)).toBe(false);
+  expect(await isFolded(emil)).toBe(true);
 });
 
 it('a folded list stays folded while steps are done, and unfolds when one no longer holds [START-04]', async () => {

@@ -87,6 +87,26 @@ it('the proposal form warns of other open proposals, too little room, and stays 
   expect((await checked(cas, dee, { ...may, ...august })).warnings).toEqual([]);
 });
 
+it('the proposal form finds no hidden home, none without a proper id, and only an own home to offer [PROP-07, PROP-10]', async () => {
+  const [cas, dee, eve] = (await world.parties(3)) as [Party, Party, Party];
+  const status = async (home_id: string, own_home_id: string) =>
+    (await world.nights(cas, dee, { adults: '2', children: '0', pets: '0', home_id, own_home_id }))
+      .statusCode;
+  expect(await status(dee.home_id, cas.home_id)).toBe(200);
+  expect(await status(dee.home_id, eve.home_id)).toBe(404);
+  expect(await status('a-home', cas.home_id)).toBe(404);
+  expect(await status(dee.home_id, 'a-home')).toBe(404);
+  await world.pool.query("update homes set hidden_reason = 'Not a home at all' where id = $1", [dee.home_id]);
+  expect(await status(dee.home_id, cas.home_id)).toBe(404);
+});
+
+it('the proposal form says which of the two stays no stay can have [PROP-07]', async () => {
+  const [cas, dee] = (await world.parties(2)) as [Party, Party];
+  const backwards = { their_check_in: '2027-04-17', their_check_out: '2027-04-10' };
+  const reply = await world.nights(cas, dee, { adults: '2', children: '0', pets: '0', ...backwards });
+  expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['their_check_out']]);
+});
+
 it('the proposal form counts the open, to-ask and unavailable nights of each stay, without telling taken from closed [PROP-07]', async () => {
   const [cas, dee, eve] = (await world.parties(3)) as [Party, Party, Party];
   const stays = async () => {

@@ -29,6 +29,15 @@ it('the host in a conversation can propose a swap for a home of the member who s
 const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, as: Party, payload?: object) =>
   (await world.ask(method, path, as, payload)).json();
 
+it("another member's home can't be offered, nor a home asked for that isn't there [PROP-05, PROP-14]", async () => {
+  const offering = (own_home_id: string) => world.propose(ann, ben, { own_home_id });
+  for (const theirs of [cleo.home_id, ben.home_id, ann.user_id]) {
+    const reply = await offering(theirs);
+    expect([reply.statusCode, reply.json().message]).toEqual([404, 'Home not found']);
+  }
+  expect((await offering(ann.home_id)).statusCode).toBe(200);
+});
+
 it('a proposal is an unread card in the conversation about the home, followed by a line for each later event [PROP-15]', async () => {
   const id = await world.proposed(ann, ben);
   const { conversations } = await world.view(ann, id);
