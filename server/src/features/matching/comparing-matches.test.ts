@@ -36,6 +36,12 @@ it('every night a tenth of the members is compared: a difference is mended and c
   await world.pool.query('delete from match_candidates where user_id = any($1)', [
     parties.slice(0, 15).map(({ user_id }) => user_id),
   ]);
+  // What waits of somebody else excuses no difference.
+  const stranger = await world.party('Sam Stone');
+  await world.pool.query(
+    "insert into match_changes (user_id, own_only, due_at) values ($1, true, clock_timestamp() + interval '1 day')",
+    [stranger.user_id],
+  );
   await night();
   const first = await mended();
   expect(first).toBeLessThan(15);
