@@ -3,15 +3,17 @@
  * visit of a page on slow 4G with a processor four times slower, the two in turn, medians.
  * usage: node bench/web/members.ts URL      (URL of a running server with demo content)
  */
+import type { APIRequestContext } from '@playwright/test';
 import { decideEssential } from '../../e2e/page/consent.ts';
 import { median, report } from '../rounds.ts';
 import { openBrowser, openPhone, type Vitals, vitalsOf } from './slow-phone.ts';
 
 const ROUNDS = Number(process.argv[3] ?? 5);
 /** Where a visitor sees a page of the same kind. */
-const PAGES = ['/', '/homes', '/house', '/swaps', '/messages'];
+const PAGES = ['/', '/homes', '/house', '/swaps', '/messages', '/swaps/:id'];
 /** Those that show a visitor nothing of their own. */
-const MEMBERS_ONLY = ['/swaps', '/messages'];
+const MEMBERS_ONLY = ['/swaps', '/messages', '/swaps/:id'];
+const MEMBER = { email: 'premium@swapstead.test', password: 'swapstead' };
 
 const site = process.argv[2]?.replace(/\/$/, '');
 if (!site) throw new Error('usage: node bench/web/members.ts URL [rounds]');
@@ -20,9 +22,28 @@ const browser = await openBrowser();
 try {
   const reply = await fetch(`${site}/api/homes`);
   const { homes } = (await reply.json()) as { homes: { id: string }[] };
-  for (const path of PAGES) await measure(path, path === '/house' ? `/house/${homes[0]?.id}` : path);
+  const addresses: Record<string, string> = {
+    '/house': `/house/${homes[0]?.id}`,
+    '/swaps/:id': await aSwap(),
+  };
+  for (const path of PAGES) await measure(path, addresses[path] ?? path);
 } finally {
   await browser.close();
+}
+
+/** The page of a swap that is coming up. */
+async function aSwap(): Promise<string> {
+  const context = await browser.newContext();
+  await signIn(context.request);
+  const reply = await context.request.get(`${site}/api/swaps`);
+  const { sections } = (await reply.json()) as { sections: { section: string; swaps: { id: string }[] }[] };
+  await context.close();
+  return `/swaps/${sections.find(({ section }) => section === 'coming_up')?.swaps[0]?.id}`;
+}
+
+async function signIn(request: APIRequestContext) {
+  const reply = await request.post(`${site}/api/auth/sign-in`, { data: MEMBER });
+  if (!reply.ok()) throw new Error(`The sign-in was refused: ${await reply.text()}`);
 }
 
 async function measure(name: string, path: string) {
@@ -53,9 +74,7 @@ async function open(path: string, isMember: boolean): Promise<Vitals> {
   // A member has been here before; otherwise the banner is the largest part of some pages.
   await decideEssential(page.context());
   if (isMember) {
-    const data = { email: 'premium@swapstead.test', password: 'swapstead' };
-    const reply = await page.request.post(`${site}/api/auth/sign-in`, { data });
-    if (!reply.ok()) throw new Error(`The sign-in was refused: ${await reply.text()}`);
+    await signIn(page.request);
     // As at an earlier visit.
     const device_zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
     await page.request.put(`${site}/api/notice_preferences`, { data: { device_zone } });

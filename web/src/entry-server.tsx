@@ -1,5 +1,5 @@
 import type { HomeCard } from '@swapstead/contract/homes/endpoints';
-import { SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
+import { pageOf, SITE_PAGES, type SitePage } from '@swapstead/contract/site/pages';
 import type { Answer, CallInProcess, Renderer } from '@swapstead/contract/site/rendering';
 import type { FrameSite, Site } from '@swapstead/contract/site/site';
 import { canSeePremium, VISITOR, type Viewer, type ViewerLevel } from '@swapstead/contract/viewer';
@@ -163,10 +163,10 @@ async function ownHtmlOf(
 }
 
 /** What members open most, besides the pages that are rendered for visitors. */
-const MEMBERS_PAGES = ['/swaps', '/messages'];
+const MEMBERS_PAGES = ['/swaps', '/swaps/:id', '/messages'];
 
 const isRenderedForMembers = (pathname: string) =>
-  addressOf(pathname, '') !== undefined || MEMBERS_PAGES.includes(pathname);
+  addressOf(pathname, '') !== undefined || MEMBERS_PAGES.includes(pageOf(pathname) ?? '');
 
 function trimCards(client: QueryClient) {
   client.setQueriesData<Gallery>(

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { addDays, dayIn } from '@swapstead/contract/days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../test/conversations.ts';
 import { homeId, SECRETS } from '../../test/locked-worlds.ts';
 import { type SignedIn, signIn } from '../../test/members.ts';
 import { createPageWorld, type PageWorld } from '../../test/page-world.ts';
+import { swapActions } from '../../test/swaps.ts';
 
 let world: PageWorld;
 
@@ -27,6 +29,26 @@ describe("a member's page is rendered", () => {
       // As a member: nobody is asked to sign in.
       expect(html).not.toContain('href="/auth');
     }
+  });
+
+  it('of a swap for its parties; for others and for an unknown swap nothing of it is there [SWAP-06, START-06]', async () => {
+    const { party, proposed } = swapActions(world.test);
+    const [ann, ben, cleo] = [await party('Ann Able'), await party('Ben Best'), await party('Cleo Cold')];
+    const today = dayIn('UTC', new Date());
+    const stay = { check_in: addDays(today, 60), check_out: addDays(today, 67) };
+    const path = `/swaps/${await proposed(ann, ben, { my_stay: stay, their_stay: stay })}`;
+    for (const [member, other] of [
+      [ann, 'Ben Best'],
+      [ben, 'Ann Able'],
+    ] as const) {
+      const html = htmlOf(await open(member, path));
+      expect([/<h1/.test(html), html.includes(other)]).toEqual([true, true]);
+    }
+    for (const unknown of [path, `/swaps/${ann.user_id}`, '/swaps/none']) {
+      const body = await open(cleo, unknown);
+      expect([body.includes(FRAME), /Ann Able|Ben Best/.test(body)]).toEqual([true, false]);
+    }
+    expect((await world.get(path)).body).not.toMatch(/Ann Able|Ben Best/);
   });
 
   it('with days in the zone of the member, and says which', async () => {

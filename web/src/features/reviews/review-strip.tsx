@@ -4,15 +4,13 @@ import { m } from '@swapstead/messages';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { swapReviewsQuery } from './reviews.queries.ts';
+import { mayHaveReviews, swapReviewsQuery } from './reviews.queries.ts';
 
 type ReviewStripProps = { userId: string; swapId: string; state: SwapState };
 
 /** On the page of a swap: what there is to write or to read about the others, with the press that leads there. */
 export function ReviewStrip({ userId, swapId, state }: ReviewStripProps) {
-  const isPossible =
-    state === 'final' || state === 'completed' || state === 'cancelled' || state === 'disputed';
-  const { data } = useQuery({ ...swapReviewsQuery(userId, swapId), enabled: isPossible });
+  const { data } = useQuery({ ...swapReviewsQuery(userId, swapId), enabled: mayHaveReviews(state) });
   const pair =
     data?.pairs.find((one) => one.state === 'writing' && !one.mine) ??
     data?.pairs.find((one) => one.mine || one.theirs);

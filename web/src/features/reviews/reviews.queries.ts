@@ -1,13 +1,18 @@
 import type { MemberRole } from '@swapstead/contract/reviews/endpoints';
+import type { SwapState } from '@swapstead/contract/swaps/states';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, isApiError } from '../../lib/api/api.ts';
 import { swapsKey } from '../swaps/core/swaps.queries.ts';
+
+/** Whether there may be something to write or to read about the others of a swap in this state. */
+export const mayHaveReviews = (state: SwapState): boolean =>
+  state === 'final' || state === 'completed' || state === 'cancelled' || state === 'disputed';
 
 /** What the member can write, or has written, about the others of a swap. An event of the swap makes it stale. */
 export const swapReviewsQuery = (userId: string, id: string) =>
   queryOptions({
     queryKey: [...swapsKey(userId), 'reviews', id],
-    queryFn: ({ signal }) => api('GET /api/swaps/:id/reviews', { params: { id } }, { signal }),
+    queryFn: (context) => api('GET /api/swaps/:id/reviews', { params: { id } }, context),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   });

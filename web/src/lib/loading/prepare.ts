@@ -15,12 +15,18 @@ const RECENT_MS = 30_000;
 
 /** Loads queries of a member before their page is shown; the page itself asks again for what has to be current. */
 export const prepareForMember =
-  (load: (prefetch: Prefetch, userId: string, client: QueryClient) => readonly Promise<unknown>[]): Prepare =>
-  async ({ client }) => {
+  (
+    load: (
+      prefetch: Prefetch,
+      userId: string,
+      page: { client: QueryClient; params: PageParams },
+    ) => readonly Promise<unknown>[],
+  ): Prepare =>
+  async ({ client, params }) => {
     const viewer = client.getQueryData(viewerQuery.queryKey);
     if (!viewer || !isMember(viewer)) return;
     const prefetch: Prefetch = (query) => client.prefetchQuery({ ...query, staleTime: RECENT_MS });
-    await Promise.all(load(prefetch, viewer.user_id, client));
+    await Promise.all(load(prefetch, viewer.user_id, { client, params }));
   };
 
 // biome-ignore lint/suspicious/noExplicitAny: a prefetched query of any kind

@@ -6,7 +6,7 @@ import { MatchingNav } from '../../features/matching/matches/matching-nav.tsx';
 import { prepareForMember } from '../../lib/loading/prepare.ts';
 import { paths } from '../../paths.ts';
 
-export const prepare = prepareForMember((_prefetch, userId, client) => [
+export const prepare = prepareForMember((_prefetch, userId, { client }) => [
   client.prefetchInfiniteQuery(dismissedQuery(userId)),
 ]);
 

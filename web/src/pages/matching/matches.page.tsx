@@ -5,7 +5,7 @@ import { MatchList } from '../../features/matching/matches/match-list.tsx';
 import { matchesQuery } from '../../features/matching/matches/matches.queries.ts';
 import { prepareForMember } from '../../lib/loading/prepare.ts';
 
-export const prepare = prepareForMember((_prefetch, userId, client) => [
+export const prepare = prepareForMember((_prefetch, userId, { client }) => [
   client.prefetchInfiniteQuery(matchesQuery(userId)),
 ]);
 

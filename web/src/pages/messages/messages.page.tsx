@@ -15,7 +15,7 @@ import { NoticePage } from '../../ui/notice-page.tsx';
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;
 
-export const prepare = prepareForMember((prefetch, userId, client) => [
+export const prepare = prepareForMember((prefetch, userId, { client }) => [
   client.prefetchInfiniteQuery(listQuery(userId)),
   prefetch(settingsQuery(userId)),
 ]);

@@ -1,12 +1,30 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { AgreedWishes } from '../../features/matching/wishes/agreed-wishes.tsx';
+import { isAgreedIn, wishesQuery } from '../../features/matching/wishes/wishes.queries.ts';
 import { ReviewStrip } from '../../features/reviews/review-strip.tsx';
+import { mayHaveReviews, swapReviewsQuery } from '../../features/reviews/reviews.queries.ts';
+import { swapQuery } from '../../features/swaps/core/swaps.queries.ts';
 import { SwapPage } from '../../features/swaps/page/swap-page.tsx';
 import { usePageParams } from '../../lib/address/page-params.ts';
+import { prepareForMember } from '../../lib/loading/prepare.ts';
 import { useKnownViewer } from '../../lib/session/viewer.ts';
 import { paths } from '../../paths.ts';
 import { SignInPage } from '../../ui/sign-in-page.tsx';
+
+/** Also what stands above the stays, or it would move them down when it comes. */
+export const prepare = prepareForMember((prefetch, userId, { client, params: { id = '' } }) => [
+  prefetch(swapQuery(userId, id)).then(() => {
+    const state = client.getQueryData(swapQuery(userId, id).queryKey)?.state;
+    return (
+      state &&
+      Promise.all([
+        mayHaveReviews(state) && prefetch(swapReviewsQuery(userId, id)),
+        isAgreedIn(state) && prefetch(wishesQuery(userId)),
+      ])
+    );
+  }),
+]);
 
 /** /swaps/{id}: the page of a swap, for its parties. */
 export function Page() {

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { AgreedQuestion } from './agreed-question.tsx';
 import { useRemoveWish } from './use-remove-wish.ts';
-import { wishesQuery } from './wishes.queries.ts';
+import { isAgreedIn, wishesQuery } from './wishes.queries.ts';
 
 type AgreedWishesProps = { userId: string; swap: Pick<SwapView, 'id' | 'state'> };
 
 /** On the page of a swap that was agreed: whether the wishes that it lies in are still needed (WISH-15). */
 export function AgreedWishes({ userId, swap: { id, state } }: AgreedWishesProps) {
-  const isAgreed = state === 'agreed' || state === 'final';
+  const isAgreed = isAgreedIn(state);
   // The page of the swap is complete without them, so a failure shows nothing here.
   const { data } = useQuery({ ...wishesQuery(userId), enabled: isAgreed });
   const list = useRef<HTMLDivElement>(null);

@@ -1,4 +1,5 @@
 import type { SavedSearch, Wish } from '@swapstead/contract/matching/wishes.endpoints';
+import type { SwapState } from '@swapstead/contract/swaps/states';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -9,6 +10,9 @@ import {
 import { api } from '../../../lib/api/api.ts';
 
 const wishesKey = (userId: string) => ['matching', userId, 'wishes'] as const;
+
+/** Whether a wish may be settled by a swap in this state. */
+export const isAgreedIn = (state: SwapState): boolean => state === 'agreed' || state === 'final';
 
 /** The member's wishes. Read again on every visit: another device may have changed them, and homes begin to fit. */
 export const wishesQuery = (userId: string) =>

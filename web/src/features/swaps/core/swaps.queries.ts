@@ -24,7 +24,7 @@ const FRESH = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
 export const swapQuery = (userId: string, id: string) =>
   queryOptions({
     queryKey: [...swapsKey(userId), 'one', id],
-    queryFn: ({ signal }) => api('GET /api/swaps/:id', { params: { id } }, { signal }),
+    queryFn: (context) => api('GET /api/swaps/:id', { params: { id } }, context),
     // When a deadline passes, the sentence changes without an event.
     refetchInterval: ({ state }) => untilChange(state.data),
     ...FRESH,
