@@ -136,7 +136,7 @@ async function measureList(small: Bench, path: string, title: string) {
     }
     return sum / (READINGS / 10);
   };
-  // PostgreSQL plans a statement anew at its first five uses on each connection, and the pool has ten.
+  // Each of the pool's ten connections plans a statement again the first five times it uses it.
   for (let n = 0; n < 8; n++) {
     await reading(full)();
     await reading(small)();

@@ -4,7 +4,7 @@ import { MOST_PAIRS } from './matches.statements.ts';
 
 const { world, ann, ben, cleo, run, lists, wish, annAndBenWish, homesOf } = await matchWorld();
 
-// On the repository itself: over HTTP, a list mistaken for that of another member shows only as work done in vain.
+// Tested on the repository: over HTTP, mixing up the lists of two members would only make an answer late.
 it('how far the list of one member is says nothing of the list of another [MATCH-13, MATCH-17]', async () => {
   await annAndBenWish();
   await wish(cleo, inLisbon);

@@ -87,7 +87,7 @@ it('the proposal form warns of other open proposals, too little room, and stays 
   expect((await checked(cas, dee, { ...may, ...august })).warnings).toEqual([]);
 });
 
-it('the proposal form finds no hidden home, none without a proper id, and only an own home to offer [PROP-07, PROP-10]', async () => {
+it("the proposal form doesn't find a hidden home, a broken id, or another member's home to offer [PROP-07, PROP-10]", async () => {
   const [cas, dee, eve] = (await world.parties(3)) as [Party, Party, Party];
   const status = async (home_id: string, own_home_id: string) =>
     (await world.nights(cas, dee, { adults: '2', children: '0', pets: '0', home_id, own_home_id }))

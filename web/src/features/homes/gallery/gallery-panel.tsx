@@ -54,6 +54,7 @@ export function GalleryPanel({ ref, ...search }: GalleryPanelProps) {
   const { view, onChange, level, member, total } = search;
   const [isOpen, setOpen] = useState(view.category !== null);
   const [isSaved, chooseSaved] = useShownAtOnce(view.saved);
+  const [category, chooseCategory] = useShownAtOnce(view.category);
   const saved = useSavedCount();
   const filtered = isFiltered(view) || isMemberSearch(member);
   // The line stays after the last filter was removed, because it takes the focus.
@@ -104,10 +105,10 @@ export function GalleryPanel({ ref, ...search }: GalleryPanelProps) {
         )}
         <div className="flex items-center gap-3 border-t border-line noscript:hidden max-sm:flex-col max-sm:items-stretch max-sm:gap-0 sm:min-h-19 sm:px-5 sm:py-3 xl:min-h-16 xl:border-t-0 xl:py-1.5 xl:ps-2">
           <Categories
-            chosen={view.category}
-            onChoose={(category) => {
-              onChange({ category });
+            chosen={category}
+            onChoose={(next) => {
               setOpen(true);
+              chooseCategory(next, () => onChange({ category: next }));
             }}
           />
           <button
@@ -155,7 +156,6 @@ function Categories({
   chosen: TagCategory | null;
   onChoose: (category: TagCategory | null) => void;
 }) {
-  const [shown, choose] = useShownAtOnce(chosen);
   return (
     <fieldset className="flex min-w-0 flex-1 gap-0.5 overflow-x-auto [scrollbar-width:none] max-sm:mask-r-from-86% max-sm:p-2 max-sm:pe-9 sm:-m-1 sm:gap-1 sm:p-1">
       <legend className="sr-only">{m.homes_gallery_panel_tag_categories()}</legend>
@@ -163,8 +163,8 @@ function Categories({
         <button
           key={label}
           type="button"
-          aria-pressed={category === shown}
-          onClick={() => choose(category, () => onChoose(category))}
+          aria-pressed={category === chosen}
+          onClick={() => onChoose(category)}
           className="min-h-11 rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft transition not-aria-pressed:hover:bg-sand not-aria-pressed:hover:text-ink focus-visible:-outline-offset-2 aria-pressed:bg-ink aria-pressed:text-paper sm:px-4"
         >
           {label}
