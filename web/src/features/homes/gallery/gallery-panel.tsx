@@ -71,12 +71,13 @@ export function GalleryPanel({ ref, ...search }: GalleryPanelProps) {
       <div className="xl:flex xl:flex-wrap xl:items-center">
         <div className="flex min-h-16.5 items-center gap-1 p-2 sm:min-h-19 sm:gap-3 sm:px-5 sm:py-3 xl:min-h-16 xl:min-w-0 xl:flex-1 xl:py-1.5 xl:pe-2">
           <GallerySearch view={view} onSearch={(search) => onChange({ search })} />
-          {total !== undefined && (
+          {/* Its room is kept while the number is on its way, or the button that clears the search would move. */}
+          {(filtered || total !== undefined) && (
             <span
               aria-hidden="true"
-              className="flex-none text-15 whitespace-nowrap text-ink-soft tabular-nums"
+              className="min-w-18 flex-none text-end text-15 whitespace-nowrap text-ink-soft tabular-nums"
             >
-              {m.homes_gallery_panel_count({ count: total })}
+              {total !== undefined && m.homes_gallery_panel_count({ count: total })}
             </span>
           )}
           <button
