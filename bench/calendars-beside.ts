@@ -28,8 +28,8 @@ const LEAST_ROUNDS = 3;
 const ENTRIES = 60;
 const MANY_ENTRIES = 2_000;
 const SLOWER = 1.2;
-const ROUNDS = 7;
-const REQUESTS = 40;
+const ROUNDS = 21;
+const REQUESTS = 300;
 
 const DUE = 'update calendar_feeds set next_try_at = now(), attempt = 0, read_at = null';
 const LEFT = 'select count(*)::int as n from calendar_feeds where read_at is null and failure is null';

@@ -12,20 +12,21 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A run of nights: `to` is the day of check-out, not included. */
 export type Nights = { from: string; to: string };
 
-const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+/** Days since 1970. A text with a day alone is parsed as UTC (ECMA-262, Date Time String Format). */
+export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 const textOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
 /** Whether a text is a day that exists. */
 export function isDay(text: string): boolean {
-  const number = DAY.test(text) ? numberOf(text) : Number.NaN;
+  const number = DAY.test(text) ? dayNumber(text) : Number.NaN;
   return !Number.isNaN(number) && textOf(number) === text;
 }
 
 /** The day `count` days later, or earlier if negative. */
-export const addDays = (day: string, count: number): string => textOf(numberOf(day) + count);
+export const addDays = (day: string, count: number): string => textOf(dayNumber(day) + count);
 
 /** Days from the first day to the second: the nights of a stay between them. */
-export const countDays = (from: string, to: string): number => numberOf(to) - numberOf(from);
+export const countDays = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
 
 /** Every day from the first to the second, which is not included. */
 export function daysOf({ from, to }: Nights): string[] {
@@ -33,7 +34,7 @@ export function daysOf({ from, to }: Nights): string[] {
 }
 
 /** Day of the week, 1 is Monday and 7 is Sunday. */
-export const weekdayOf = (day: string): number => new Date(numberOf(day) * DAY_MS).getUTCDay() || 7;
+export const weekdayOf = (day: string): number => new Date(dayNumber(day) * DAY_MS).getUTCDay() || 7;
 
 /**
  * Creating a formatter takes a hundred times as long as using it. With more zones than these the cache starts over.
@@ -79,7 +80,7 @@ export function weeksOf(month: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-const instantOf = (day: string) => numberOf(day) * DAY_MS;
+const instantOf = (day: string) => dayNumber(day) * DAY_MS;
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = inCurrentLocale(

@@ -32,7 +32,7 @@ const COUNTED = `version = version + 1, ${CONFIRMED}`;
 export function createCalendarRepository() {
   const repository = {
     async find(db: Db, home_id: string): Promise<CalendarKey | undefined> {
-      return (await db.query<CalendarKey>(KEY, [home_id])).rows[0];
+      return (await db.query<CalendarKey>({ name: 'calendar', text: KEY, values: [home_id] })).rows[0];
     },
 
     /** Like `find`, but keeps others from changing the calendar until the transaction ends. */
@@ -41,10 +41,11 @@ export function createCalendarRepository() {
     },
 
     async rules(db: Db, home_id: string): Promise<VersionedRules> {
-      const { rows } = await db.query<VersionedRules>(
-        'select shortest, longest, check_in_days, notice, version from stay_rules where home_id = $1',
-        [home_id],
-      );
+      const { rows } = await db.query<VersionedRules>({
+        name: 'stay-rules',
+        text: 'select shortest, longest, check_in_days, notice, version from stay_rules where home_id = $1',
+        values: [home_id],
+      });
       return rows[0] ?? { ...FIRST_RULES, version: 0 };
     },
 

@@ -91,7 +91,7 @@ export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, 
       const window = { from: times.today, to: addDays(times.last, 1) };
       const layers = isOwn
         ? (await readLayers(pool, [key.home_id], window)).get(key.home_id)
-        : await readSeenNights(pool, key.home_id, window);
+        : await readSeenNights(pool, key.home_id);
       if (!layers) throw notFound('Home');
       const { version: _, ...rules } = await repository.rules(pool, key.home_id);
       if (form === 'letters') return { ...times, letters: nightLetters(stateOfEach(window, layers)), rules };

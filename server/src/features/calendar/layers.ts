@@ -1,8 +1,8 @@
 import type { NightRun, NightState, OwnRun, Word } from '@swapstead/contract/calendar/endpoints';
-import { addDays, countDays, type Nights } from '@swapstead/contract/days';
+import { addDays, countDays, dayNumber, type Nights } from '@swapstead/contract/days';
 
-/** A range of nights as the database returns it; `to` is not included. */
-export type Range = readonly [from: string, to: string];
+/** A range of nights in days since 1970, which cost nothing to compare or count; `to` is not included. */
+export type Range = readonly [from: number, to: number];
 
 /** The nights of a home in each layer. */
 export type Layers = {
@@ -12,10 +12,11 @@ export type Layers = {
   taken: readonly { stay_id: string; nights: Range }[];
 };
 
-/** One value for each night of a window. Ranges overwrite one another, so the last one wins. */
+/** One value for each night of a window. Ranges overwrite one another, so the last one wins; they may reach outside. */
 function createNights<Value>(window: Nights, first: Value) {
   const nights = Array<Value>(countDays(window.from, window.to)).fill(first);
-  const place = (day: string) => Math.max(0, countDays(window.from, day));
+  const start = dayNumber(window.from);
+  const place = (day: number) => Math.max(0, day - start);
   return {
     nights,
     fill(ranges: readonly Range[], value: Value) {

@@ -1,5 +1,5 @@
 import type { NightRun } from '@swapstead/contract/calendar/endpoints';
-import type { Nights } from '@swapstead/contract/days';
+import { dayNumber, type Nights } from '@swapstead/contract/days';
 import type pg from 'pg';
 import { type Layers, type Range, statesOf } from './layers.ts';
 
@@ -67,8 +67,12 @@ export async function freeNights(
   );
 }
 
-/** SQL: those of these nights that lie in the window, as pairs of days. */
-const within = (nights: string) => `(select coalesce(json_agg(json_build_array(lower(r), upper(r))), '[]')
+/** SQL: a range of nights as a `Range`. */
+const rangeOf = (nights: string) =>
+  `json_build_array(lower(${nights}) - date '1970-01-01', upper(${nights}) - date '1970-01-01')`;
+
+/** SQL: those of these nights that lie in the window. */
+const within = (nights: string) => `(select coalesce(json_agg(${rangeOf('r')}), '[]')
   from unnest((${nights}) * datemultirange(daterange($2, $3))) as r)`;
 
 /** The nights of a window in each layer, by home id. */
@@ -84,7 +88,7 @@ export async function readLayers(
           order by f.created_at, f.id), '[]')
         from calendar_feeds as f where f.home_id = c.home_id) as feeds,
        (select coalesce(json_agg(json_build_object('stay_id', t.stay_id,
-            'nights', json_build_array(lower(t.nights), upper(t.nights)))), '[]')
+            'nights', ${rangeOf('t.nights')})), '[]')
         from taken_nights as t where t.home_id = c.home_id and t.nights && daterange($2, $3)) as taken
      from calendars as c where c.home_id = any($1::uuid[])`,
     values: [home_ids, from, to],
@@ -92,32 +96,34 @@ export async function readLayers(
   return new Map(rows.map(({ home_id, ...layers }) => [home_id, layers]));
 }
 
-/** SQL: the nights of the window as text; of two years, a quarter of the time of `within`. */
-const textWithin = (nights: string) => `(${nights} * datemultirange(daterange($2, $3)))::text`;
-
-/** The ranges of a text like '{[2027-03-05,2027-03-08),[2027-03-10,2027-03-11)}'. */
-function rangesOf(text: string): Range[] {
-  const ranges = Array.from(text.matchAll(RANGE), ([, from = '', to = '']) => [from, to] as const);
-  // In another DateStyle the text would seem to have no nights.
-  if (text !== '{}' && text.split('[').length - 1 !== ranges.length) throw new Error(`No nights: ${text}`);
-  return ranges;
+/**
+ * The ranges of a multirange as PostgreSQL sends it (multirange_send and range_send in its source): their number, and
+ * for each its length in bytes, what kind of range it is, and two days since 2000, each after its own length.
+ */
+function rangesOf(sent: Buffer): Range[] {
+  return Array.from({ length: sent.readInt32BE(0) }, (_, n) => {
+    const at = 4 + n * 21;
+    // Without an end, a range is shorter and all that follow would be read wrong.
+    if (sent.readInt32BE(at) !== 17) throw new Error('Nights without a first or last one');
+    return [DAYS_TO_2000 + sent.readInt32BE(at + 9), DAYS_TO_2000 + sent.readInt32BE(at + 17)];
+  });
 }
-const RANGE = /\[(\d{4}-\d\d-\d\d),(\d{4}-\d\d-\d\d)\)/g;
+const DAYS_TO_2000 = dayNumber('2000-01-01');
 
 /**
- * The nights of a window as members other than the host see them: without the layers, and those of a swap are closed.
- * The search keeps them in one row, written in the transaction of each change.
+ * The nights of a home as members other than the host see them: without the layers, and those of a swap are closed.
+ * The search keeps them in one row, written in the transaction of each change. They may reach outside a window: with
+ * those of two years, selecting them and writing days as text takes longer than all the rest of a home's page.
  */
 export async function readSeenNights(
   db: pg.Pool | pg.ClientBase,
   home_id: string,
-  { from, to }: Nights,
 ): Promise<Layers | undefined> {
-  const { rows } = await db.query<{ open: string; closed: string }>({
+  const { rows } = await db.query<{ open: Buffer; closed: Buffer }>({
     name: 'calendar-seen-nights',
-    text: `select ${textWithin('open')} as open, ${textWithin('blocked')} as closed
+    text: `select multirange_send(open) as open, multirange_send(blocked) as closed
       from member_search where home_id = $1`,
-    values: [home_id, from, to],
+    values: [home_id],
   });
   const [row] = rows;
   return row && { open: rangesOf(row.open), closed: rangesOf(row.closed), feeds: [], taken: [] };

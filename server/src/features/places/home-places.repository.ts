@@ -25,10 +25,11 @@ export function createHomePlacesRepository() {
     db: pg.Pool | pg.ClientBase,
     homeIds: readonly string[],
   ): Promise<Map<string, string>> {
-    const { rows } = await db.query<{ home_id: string; time_zone: string }>(
-      'select home_id, time_zone from home_places join places on places.id = place_id where home_id = any($1)',
-      [homeIds],
-    );
+    const { rows } = await db.query<{ home_id: string; time_zone: string }>({
+      name: 'zones-of-homes',
+      text: 'select home_id, time_zone from home_places join places on places.id = place_id where home_id = any($1)',
+      values: [homeIds],
+    });
     return new Map(rows.map(({ home_id, time_zone }) => [home_id, time_zone]));
   }
 
