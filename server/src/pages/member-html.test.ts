@@ -31,6 +31,23 @@ describe("a member's page is rendered", () => {
     }
   });
 
+  it('and sent in the encoding that the browser accepts', async () => {
+    const { headers } = world.subscriber;
+    const plain = await open(world.subscriber, '/homes');
+    for (const [accepted, used] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['br;q=0, gzip', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const reply = await world.get('/homes', { ...headers, 'accept-encoding': accepted });
+      expect([accepted, reply.headers['content-encoding']]).toEqual([accepted, used]);
+      const size = Number(reply.headers['content-length']);
+      expect(size).toBeLessThan(plain.length * (used ? 0.35 : 1.1));
+      const read = await fetch(`${world.url}/homes`, { headers: { ...headers, 'accept-encoding': accepted } });
+      expect(htmlOf(await read.text())).toBe(htmlOf(plain));
+    }
+  });
+
   it('of a swap for its parties; for others and for an unknown swap nothing of it is there [SWAP-06, START-06]', async () => {
     const { party, proposed } = swapActions(world.test);
     const [ann, ben, cleo] = [await party('Ann Able'), await party('Ben Best'), await party('Cleo Cold')];

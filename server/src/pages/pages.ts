@@ -5,7 +5,7 @@ import type { SiteSettings } from '@swapstead/contract/site/site';
 import { siteIn } from '@swapstead/contract/site/site-in-language';
 import { currentLanguage, languages, m, withLanguage } from '@swapstead/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Entry, entryOf, sendEntry } from '../platform/cache/cached-response.ts';
+import { type Entry, encoded, entryOf, sendEntry } from '../platform/cache/cached-response.ts';
 import { flatHeaders, type ReplyCache } from '../platform/cache/reply-cache.ts';
 import type { WorkBudget } from '../platform/http/work-budget.ts';
 import { isVisitors } from '../platform/is-visitor.ts';
@@ -129,19 +129,20 @@ export function createPages(parts: Parts) {
       origin: origin(),
       own: shown?.answers,
     };
+    const page = build.page({
+      head: head?.tags ?? PLAIN_HEAD,
+      html: shown?.html,
+      time_zone: shown?.time_zone,
+      sources: renderer.sourcesOf(path, own?.level),
+      data,
+      note: NOTES[path]?.(),
+    });
+    // Pages answer what no route does, and Fastify's compression only reaches routes.
+    const { body, headers } = encoded(Buffer.from(page), request.headers['accept-encoding']);
     return reply
       .status(refused ?? statusOf(head))
-      .headers(isVisitors(request.raw) ? PAGE_HEADERS : FRAME_HEADERS)
-      .send(
-        build.page({
-          head: head?.tags ?? PLAIN_HEAD,
-          html: shown?.html,
-          time_zone: shown?.time_zone,
-          sources: renderer.sourcesOf(path, own?.level),
-          data,
-          note: NOTES[path]?.(),
-        }),
-      );
+      .headers({ ...(isVisitors(request.raw) ? PAGE_HEADERS : FRAME_HEADERS), ...headers })
+      .send(body);
   }
 
   /** `url` is the path with its query, without the language. */

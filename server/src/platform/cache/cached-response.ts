@@ -75,7 +75,14 @@ export function sendEntry(entry: Entry, request: IncomingMessage, response: Serv
   else response.end(form.body, 'latin1');
 }
 
-function encodingFor(accepted: string | string[] | undefined, { length }: Entry): Encoding {
+/** A body that is kept nowhere, in an encoding that the client accepts, and the header that says which. */
+export function encoded(plain: Buffer, accepted: string | string[] | undefined) {
+  const encoding = encodingFor(accepted, plain);
+  if (encoding === 'identity') return { body: plain, headers: {} };
+  return { body: COMPRESS[encoding](plain), headers: { 'content-encoding': encoding } };
+}
+
+function encodingFor(accepted: string | string[] | undefined, { length }: { length: number }): Encoding {
   if (!accepted || length < SMALL_BYTES) return 'identity';
   // Browsers list encodings without weights, so their lists need no parsing.
   if (accepted.includes(';')) return asked(String(accepted));
