@@ -28,7 +28,7 @@ async function sign({ page, name }: Swapper): Promise<void> {
   await activate(page, button(page, 'Sign'));
 }
 
-test('without a mouse: find a home, propose, agree, sign and begin a review, with the focus in sight throughout [A11Y-08] [PROP-01] [SWAP-05] [AGREE-12] [REV-06]', async ({
+test('without a mouse: find a home, propose, agree, sign and review, with the focus in sight throughout [A11Y-08] [PROP-01] [SWAP-05] [AGREE-12] [REV-06]', async ({
   browser,
 }) => {
   test.setTimeout(420_000);
@@ -111,6 +111,25 @@ test('without a mouse: find a home, propose, agree, sign and begin a review, wit
     await expectFocus(left, 'opening the review');
     await activate(left, button(left, 'Send review'));
     await expect(left.getByRole('radio', { name: '1 of 5 stars' }).first()).toBeFocused();
+  });
+
+  await test.step('choose stars, write and send', async () => {
+    const rows = await left.getByRole('radio', { name: '1 of 5 stars' }).count();
+    for (let row = 0; row < rows; row++) {
+      for (let press = 0; press < 3; press++) await left.keyboard.press('ArrowRight');
+      await expect(left.getByRole('radio', { name: '4 of 5 stars' }).nth(row)).toBeChecked();
+      await expectFocus(left, `stars of row ${row + 1}`);
+      await left.keyboard.press('Tab');
+    }
+    await left.keyboard.press('Space');
+    await expect(left.getByRole('radio', { name: 'Yes' })).toBeChecked();
+    await expectFocus(left, 'whether again');
+    const words = left.getByLabel('What should other members know?');
+    await typeInto(left, words, 'They watered everything, and left a cake in the fridge.');
+    await activate(left, button(left, 'Send review'));
+    const thanks = left.getByRole('heading', { name: "Thank you. Now it's Nadia Brennan's turn." });
+    await expect(thanks).toBeInViewport();
+    await expectFocus(left, 'sending the review');
   });
   await Promise.all([amara, nadia].map((one) => one.context.close()));
 });
