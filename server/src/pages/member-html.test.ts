@@ -43,7 +43,9 @@ describe("a member's page is rendered", () => {
       expect([accepted, reply.headers['content-encoding']]).toEqual([accepted, used]);
       const size = Number(reply.headers['content-length']);
       expect(size).toBeLessThan(plain.length * (used ? 0.35 : 1.1));
-      const read = await fetch(`${world.url}/homes`, { headers: { ...headers, 'accept-encoding': accepted } });
+      const read = await fetch(`${world.url}/homes`, {
+        headers: { ...headers, 'accept-encoding': accepted },
+      });
       expect(htmlOf(await read.text())).toBe(htmlOf(plain));
     }
   });
