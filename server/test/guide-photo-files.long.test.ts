@@ -4,18 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GuidePhoto, OwnGuide } from '@swapstead/contract/swaps/stays.endpoints';
-import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fileKeys, keepTrack } from '../src/composition/stored-files.ts';
 import { backUp } from '../src/platform/backup/back-up.ts';
 import { restore } from '../src/platform/backup/restore.ts';
-import { createPool } from '../src/platform/database/pool.ts';
 import { createFileStorage } from '../src/platform/storage/storage.ts';
 import { hostActions } from './hosts.ts';
 import { type SignedIn, signIn } from './members.ts';
 import { fileRequest, filesBelow, picture } from './pictures.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
-import { createTestDatabase, silentLogger, type TestDatabase } from './test-database.ts';
+import { alone, connectionOf, createTestDatabase } from './test-database.ts';
 import { unzip } from './unzip.ts';
 
 let test: TestApp;
@@ -59,26 +57,23 @@ async function shown(): Promise<GuidePhoto> {
 const files = async () =>
   (await filesBelow(join(test.dataDir, 'files'))).filter((file) => file.includes(homeId));
 
-/** Runs on a single connection, as restore does. */
-async function alone<T>({ connection }: TestDatabase, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = createPool(connection, 1, silentLogger);
-  return work(pool).finally(() => pool.end());
-}
+/**
+ * Past a pooler, as `npm run backup`: the lock that keeps files meanwhile is one of the session, which the pooler would
+ * keep for a later one.
+ */
+const makeBackup = (archive: string, onMissing = (_key: string) => {}) =>
+  alone({ connection: connectionOf(test) }, (pool) =>
+    backUp(
+      { pool, storage: test.storage, fileKeys, release: '1.2.3', onMissing },
+      createWriteStream(archive),
+    ),
+  );
 
 it('are part of a backup, and the guide shows them after a restore', async () => {
   const photo = await shown();
   const archive = join(folder, 'backup.tar.zst');
   const missing: string[] = [];
-  await backUp(
-    {
-      pool: test.pool,
-      storage: test.storage,
-      fileKeys,
-      release: '1.2.3',
-      onMissing: (key) => missing.push(key),
-    },
-    createWriteStream(archive),
-  );
+  await makeBackup(archive, (key) => missing.push(key));
   expect(missing).toEqual([]);
 
   const database = await createTestDatabase();
@@ -96,10 +91,7 @@ it('are part of a backup, and the guide shows them after a restore', async () =>
 
 it('are deleted if a restore does not bring back their rows', async () => {
   const archive = join(folder, 'without.tar.zst');
-  await backUp(
-    { pool: test.pool, storage: test.storage, fileKeys, release: '1.2.3' },
-    createWriteStream(archive),
-  );
+  await makeBackup(archive);
   const database = await createTestDatabase();
   await alone(database, async (pool) => {
     await pool.query(

@@ -12,7 +12,7 @@ import { hostActions } from './hosts.ts';
 import { signIn } from './members.ts';
 import { startBucket } from './s3-bucket.ts';
 import { createTestApp } from './test-app.ts';
-import { alone, createTestDatabase, type TestDatabase } from './test-database.ts';
+import { alone, connectionOf, createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let folder: string;
 let archive: string;
@@ -31,9 +31,11 @@ beforeAll(async () => {
   backedUp = host.email;
   // With photos: the restore writes files.
   await hostActions(() => test).list(host);
-  await backUp(
-    { pool: test.pool, storage: test.storage, fileKeys, release: '1.2.3', onMissing: () => undefined },
-    createWriteStream(archive),
+  await alone({ connection: connectionOf(test) }, (pool) =>
+    backUp(
+      { pool, storage: test.storage, fileKeys, release: '1.2.3', onMissing: () => undefined },
+      createWriteStream(archive),
+    ),
   );
   await test.close();
   [database, storage] = [await createTestDatabase(), await bucket.storage()];

@@ -57,7 +57,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /** Works on the database through a single connection, as restore does. */
 export async function alone<T>(
-  { connection }: TestDatabase,
+  { connection }: Pick<TestDatabase, 'connection'>,
   work: (pool: pg.Pool) => Promise<T>,
 ): Promise<T> {
   const pool = createPool(connection, 1, silentLogger);

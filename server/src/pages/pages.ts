@@ -137,12 +137,12 @@ export function createPages(parts: Parts) {
       data,
       note: NOTES[path]?.(),
     });
+    reply.status(refused ?? statusOf(head));
+    // Visitors get a frame when there is no time for more, so it is not compressed either.
+    if (isVisitors(request.raw)) return reply.headers(PAGE_HEADERS).send(page);
     // Pages answer what no route does, and Fastify's compression only reaches routes.
     const { body, headers } = encoded(Buffer.from(page), request.headers['accept-encoding']);
-    return reply
-      .status(refused ?? statusOf(head))
-      .headers({ ...(isVisitors(request.raw) ? PAGE_HEADERS : FRAME_HEADERS), ...headers })
-      .send(body);
+    return reply.headers({ ...FRAME_HEADERS, ...headers }).send(body);
   }
 
   /** `url` is the path with its query, without the language. */

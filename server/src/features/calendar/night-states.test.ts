@@ -1,8 +1,10 @@
+import type { NightRun } from '@swapstead/contract/calendar/endpoints';
 import { addDays, daysOf, type Nights } from '@swapstead/contract/days';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { nightRuns } from './nights.repository.ts';
+import { statesOf } from './layers.ts';
+import { nightRuns, readSeenNights } from './nights.repository.ts';
 
 const FIRST = '2027-07-01';
 const LAST = 24;
@@ -80,11 +82,15 @@ async function store({ open, closed, feeds, taken }: Layers): Promise<void> {
   ]);
 }
 
+const nightsIn = (runs: readonly NightRun[], states: readonly string[]) =>
+  runs.filter(({ state }) => states.includes(state)).flatMap(({ from, to }) => daysOf({ from, to }));
+
 /** The nights of the window from every place that computes them independently. */
 async function nightsBySource() {
   const runs = (await nightRuns(database.pool, [home_id], WINDOW.from, WINDOW.to)).get(home_id) ?? [];
-  const inStates = (...states: string[]) =>
-    runs.filter(({ state }) => states.includes(state)).flatMap(({ from, to }) => daysOf({ from, to }));
+  const inStates = (...states: string[]) => nightsIn(runs, states);
+  const kept = await readSeenNights(database.pool, home_id);
+  const shown = kept ? statesOf(WINDOW, kept) : [];
   const daysIn = (nights: string) =>
     `array(select day::date::text from generate_series($2::date, $3::date - 1, interval '1 day') as day
        where ${nights} @> day::date order by day)`;
@@ -93,19 +99,24 @@ async function nightsBySource() {
      from member_search where home_id = $1`,
     [home_id, WINDOW.from, WINDOW.to],
   );
-  return { states: { blocked: inStates('closed', 'taken'), open: inStates('open') }, sql: rows[0] };
+  return {
+    states: { blocked: inStates('closed', 'taken'), open: inStates('open') },
+    seen: { blocked: nightsIn(shown, ['closed']), open: nightsIn(shown, ['open']) },
+    sql: rows[0],
+  };
 }
 
-it('the calendar, the SQL of replacements and the search agree on every night [CAL-01, CAL-54, FIND-35]', async () => {
+it('the calendar, what members see of it, the SQL of replacements and the search agree on every night [CAL-01, CAL-54, FIND-35]', async () => {
   const seen = { blocked: 0, open: 0 };
   await fc.assert(
     fc.asyncProperty(layers, async (random) => {
       await store(random);
-      const { states, sql } = await nightsBySource();
+      const { states, seen: ofMembers, sql } = await nightsBySource();
       const blocked = daysIn([...random.closed, ...random.feeds.flat(), ...random.taken]);
       const open = daysIn(random.open).difference(blocked);
       const expected = (nights: Set<string>) => daysOf(WINDOW).filter((day) => nights.has(day));
       expect(states).toEqual({ blocked: expected(blocked), open: expected(open) });
+      expect(ofMembers).toEqual(states);
       expect(sql).toEqual({ function: states.blocked, blocked: states.blocked, open: states.open });
       seen.blocked += states.blocked.length;
       seen.open += states.open.length;
