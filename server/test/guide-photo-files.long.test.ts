@@ -61,10 +61,10 @@ const files = async () =>
  * Past a pooler, as `npm run backup`: the lock that keeps files meanwhile is one of the session, which the pooler would
  * keep for a later one.
  */
-const makeBackup = (archive: string, onMissing = (_key: string) => {}) =>
+const makeBackup = (archive: string, onMissing?: (key: string) => void) =>
   alone({ connection: connectionOf(test) }, (pool) =>
     backUp(
-      { pool, storage: test.storage, fileKeys, release: '1.2.3', onMissing },
+      { pool, storage: test.storage, fileKeys, release: '1.2.3', ...(onMissing && { onMissing }) },
       createWriteStream(archive),
     ),
   );
