@@ -156,6 +156,25 @@ test('[NAV-01] Browse scrolls to the gallery, from the home page and by its addr
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
 });
 
+test('a link that was followed looks followed until its page is there', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/assets\/faq\.page-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visit(page, '/credits');
+  const link = (await openLinks(page)).filter({ hasText: 'FAQ' });
+  await expect(link).toHaveCSS('opacity', '1');
+  await link.click();
+  await expect(link).toHaveCSS('opacity', '0.6');
+  answer();
+  await expect(page).toHaveTitle(/^Questions and answers/);
+  await expect(link).toHaveCSS('opacity', '1');
+});
+
 test('a page whose code fails to load is rendered by the server, says so, and can be tried again', async ({
   page,
   problems,

@@ -11,13 +11,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ARTICLES } from '@swapstead/contract/site/articles';
-import { openDatabase } from '../../server/src/platform/database/database.ts';
-import { migrate } from '../../server/src/platform/database/migrate.ts';
-import { createLogger } from '../../server/src/platform/logger.ts';
-import { seedHomes } from '../seed-homes.ts';
 import { startNode } from '../start-node.ts';
 
-const MANY = 100_000;
 /** The demo's photos are converted to AVIF in the background; until then pages are larger. */
 const AVIF_PATIENCE_MS = 300_000;
 
@@ -53,21 +48,9 @@ try {
 } finally {
   await demo.stop();
 }
-if (!isQuick) await filterMany();
+if (!isQuick) run('journey-many.ts');
 await rm(folder, { recursive: true, force: true });
 process.exitCode = failures ? 1 : 0;
-
-async function filterMany() {
-  const dataDir = join(folder, 'many');
-  const database = await openDatabase({ dataDir, poolSize: 4 }, createLogger('silent'));
-  await migrate(database.pool);
-  await seedHomes(database.pool, MANY);
-  await database.close();
-  const many = await startNode(script, { ...settings, DEMO: 'false', DATA_DIR: dataDir });
-  console.log(`With ${MANY} homes, which have no photo files:`);
-  run('vitals.ts', many.url, 'journey');
-  await many.stop();
-}
 
 function run(name: string, ...args: string[]) {
   const { status } = spawnSync(process.execPath, [join(here, name), ...args], { stdio: 'inherit' });

@@ -1,12 +1,12 @@
 /**
  * The largest paint of the first page in other languages, compared with English on the same server: slow 4G with a
  * processor four times slower, pairs in turn, medians of the ratios.
- * usage: node bench/web/languages-lcp.ts URL      (URL of a running server with LANGUAGES)
+ * usage: node bench/web/languages-lcp.ts URL [rounds]      (URL of a running server with LANGUAGES)
  */
 import { ratioOf, report } from '../rounds.ts';
 import { openBrowser, openPhone, vitalsOf } from './slow-phone.ts';
 
-const ROUNDS = 5;
+const ROUNDS = Number(process.argv[3] ?? 5);
 const MOST = 1.05;
 
 const site = process.argv[2]?.replace(/\/$/, '');

@@ -22,6 +22,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { useIsPageLoading } from './page-loads.ts';
 import { ScrollPosition } from './scroll-position.ts';
 import { type FocusState, focusContent, useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useFollowedLink } from './use-followed-link.ts';
 
 type SiteLayoutProps = { onShown?: (() => void) | undefined; children: ReactNode };
 
@@ -30,6 +31,7 @@ export function SiteLayout({ onShown, children }: SiteLayoutProps) {
   const { pathname } = useLocation();
   useShortcuts();
   useFocusOnNavigation();
+  useFollowedLink();
   useSessionChanges();
   return (
     <div className="flex min-h-dvh flex-col">

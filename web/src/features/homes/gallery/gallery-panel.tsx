@@ -2,7 +2,7 @@ import type { TagCategory } from '@swapstead/contract/homes/presets';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { m } from '@swapstead/messages';
 import { ChevronDown, Heart } from 'lucide-react';
-import { type ReactNode, type Ref, Suspense, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { LoadingLine } from '../../../ui/loading.tsx';
@@ -53,6 +53,8 @@ type GalleryPanelProps = {
 export function GalleryPanel({ ref, ...search }: GalleryPanelProps) {
   const { view, onChange, level, member, total } = search;
   const [isOpen, setOpen] = useState(view.category !== null);
+  // The button answers the press first: the tags move everything below, which a slow phone draws again.
+  const isShown = useDeferredValue(isOpen);
   const [isSaved, chooseSaved] = useShownAtOnce(view.saved);
   const [category, chooseCategory] = useShownAtOnce(view.category);
   const saved = useSavedCount();
@@ -70,16 +72,17 @@ export function GalleryPanel({ ref, ...search }: GalleryPanelProps) {
     >
       <div className="xl:flex xl:flex-wrap xl:items-center">
         <div className="flex min-h-16.5 items-center gap-1 p-2 sm:min-h-19 sm:gap-3 sm:px-5 sm:py-3 xl:min-h-16 xl:min-w-0 xl:flex-1 xl:py-1.5 xl:pe-2">
-          <GallerySearch view={view} onSearch={(search) => onChange({ search })} />
-          {/* Its room is kept while the number is on its way, or the button that clears the search would move. */}
-          {(filtered || total !== undefined) && (
-            <span
-              aria-hidden="true"
-              className="min-w-18 flex-none text-end text-15 whitespace-nowrap text-ink-soft tabular-nums"
-            >
-              {total !== undefined && m.homes_gallery_panel_count({ count: total })}
-            </span>
-          )}
+          <GallerySearch view={view} onSearch={(search) => onChange({ search })}>
+            {/* Its room is kept while the number is on its way; where there is no room, the heading alone says it. */}
+            {(filtered || total !== undefined) && (
+              <span
+                aria-hidden="true"
+                className="min-w-18 flex-none text-end max-[340px]:hidden text-15 whitespace-nowrap text-ink-soft tabular-nums"
+              >
+                {total !== undefined && m.homes_gallery_panel_count({ count: total })}
+              </span>
+            )}
+          </GallerySearch>
           <button
             type="button"
             aria-pressed={isSaved}
@@ -124,8 +127,8 @@ export function GalleryPanel({ ref, ...search }: GalleryPanelProps) {
           </button>
         </div>
       </div>
-      <Part id="gallery-tags" hidden={!isOpen}>
-        {isOpen && (
+      <Part id="gallery-tags" hidden={!isShown}>
+        {isShown && (
           <Suspense fallback={<LoadingLine>{m.homes_gallery_loading_tags()}</LoadingLine>}>
             <GalleryTags view={view} onChange={onChange} />
           </Suspense>

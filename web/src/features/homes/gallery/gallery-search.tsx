@@ -1,7 +1,7 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { m } from '@swapstead/messages';
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import type { GalleryView } from '../query/gallery-address.ts';
 import { goToResults } from '../query/go-to-results.ts';
@@ -17,6 +17,8 @@ type GallerySearchProps = {
   /** The view in the address. */
   view: GalleryView;
   onSearch: (search: string) => void;
+  /** Beside the field, before the button that clears it: a longer number must not move the button. */
+  children: ReactNode;
 };
 
 /**
@@ -24,7 +26,7 @@ type GallerySearchProps = {
  * next button would move away under the pointer. If the address changes elsewhere (back, 'Clear all'), so does the
  * field. Enter moves the focus to the heading of the results. Without JavaScript it is an ordinary form.
  */
-export function GallerySearch({ view, onSearch }: GallerySearchProps) {
+export function GallerySearch({ view, onSearch, children }: GallerySearchProps) {
   const value = view.search;
   const field = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<string | null>(null);
@@ -93,6 +95,7 @@ export function GallerySearch({ view, onSearch }: GallerySearchProps) {
           {import.meta.env.SSR &&
             view.tags.map((tag) => <input key={tag} type="hidden" name="tag" value={tag} />)}
         </noscript>
+        {children}
         {text !== '' && (
           <button
             type="button"

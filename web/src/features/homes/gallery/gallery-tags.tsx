@@ -69,7 +69,8 @@ function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly 
         {shown.map(({ name, count }) => (
           <li key={name}>
             <ToggleChip aria-pressed={chosen.includes(name)} onClick={() => toggle(name)}>
-              {labelText(name)} <span className="tabular-nums opacity-80">({count})</span>
+              {labelText(name)}{' '}
+              <span className="tabular-nums opacity-80">{m.homes_gallery_tags_count({ count })}</span>
             </ToggleChip>
           </li>
         ))}
