@@ -18,4 +18,4 @@ fallBackOnFailure();
 offerLanguage();
 fetchCodeAfterPhotos();
 // The loaded fonts may wrap some titles differently than their fallbacks.
-void document.fonts?.ready.then(placeAllMasonry);
+document.fonts?.addEventListener('loadingdone', placeAllMasonry, { once: true });

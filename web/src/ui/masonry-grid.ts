@@ -6,9 +6,15 @@ export const MASONRY = 'data-masonry';
 /** The width of a column, shared by all items, including those added later. */
 const COLUMN = '--column';
 
-/** Lays out every grid of the page before any component runs. */
+/**
+ * Lays out every grid of the page before any component runs: those in view at once, others after the first paint, which
+ * would wait for them.
+ */
 export function placeAllMasonry() {
-  for (const grid of document.querySelectorAll<HTMLElement>(`[${MASONRY}]`)) placeMasonry(grid);
+  for (const grid of document.querySelectorAll<HTMLElement>(`[${MASONRY}]`)) {
+    if (grid.getBoundingClientRect().top < innerHeight) placeMasonry(grid);
+    else requestAnimationFrame(() => setTimeout(placeMasonry, 0, grid));
+  }
 }
 
 /**

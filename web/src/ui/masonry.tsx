@@ -36,7 +36,7 @@ export function Masonry<T>({ items, keyOf, isNarrow = false, children }: Masonry
     <ul
       ref={ref}
       {...{ [MASONRY]: '' }}
-      className={`relative grid grid-cols-1 items-start gap-6 data-placed:*:absolute data-placed:*:start-0 data-placed:*:top-0 data-placed:*:w-(--column) sm:grid-cols-2 ${isNarrow ? 'nav:grid-cols-1 xl:grid-cols-2' : 'lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-7'}`}
+      className={`relative grid grid-cols-1 items-start gap-6 data-placed:*:absolute data-placed:*:start-0 data-placed:*:top-0 data-placed:*:[--column:inherit] data-placed:*:w-(--column) sm:grid-cols-2 ${isNarrow ? 'nav:grid-cols-1 xl:grid-cols-2' : 'lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-7'}`}
     >
       {items.map((item, index) => (
         <li key={keyOf(item)}>{children(item, index)}</li>
