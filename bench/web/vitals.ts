@@ -4,9 +4,9 @@
  * ratios); layout shifts and interaction times on the journey from the first page over a search and a home and back.
  * usage: node bench/web/vitals.ts URL [journey]      (URL of a running server; `journey` skips the first page)
  */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { median, ratioOf, report } from '../rounds.ts';
-import { openBrowser, openPhone, type Vitals, vitalsOf } from './slow-phone.ts';
+import { openBrowser, openPhone, press, type Vitals, vitalsOf } from './slow-phone.ts';
 import { serveStaticPage } from './static-page.ts';
 
 const ROUNDS = 5;
@@ -100,21 +100,4 @@ async function type(page: Page, text: string) {
   await page.keyboard.press('End');
   await page.keyboard.type(text, { delay: 120 });
   await page.waitForTimeout(800);
-}
-
-/**
- * Taps an element in the middle of the window once nothing moves. Playwright's own `tap` and `waitFor` search the page
- * just before and after, 35 to 50 ms of work each at this slow-down, which would count as the page's answer.
- */
-async function press(on: Locator) {
-  const page = on.page();
-  await on.waitFor();
-  await page.waitForTimeout(400);
-  await on.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await page.waitForTimeout(300);
-  const box = await on.boundingBox();
-  if (!box) throw new Error(`${on} is gone.`);
-  await page.waitForTimeout(100);
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  await page.waitForTimeout(700);
 }
