@@ -1,12 +1,13 @@
 import type { Start, StartLine } from '@swapstead/contract/start/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../../test/answers.ts';
 import { aCard } from '../../../test/homes.ts';
 import { openPage, untilItListens } from '../../../test/open-page.tsx';
 import { CALENDAR, HOME_ID } from '../../../test/own-calendars.ts';
 
 beforeEach(() => void vi.setSystemTime('2027-03-01T12:00:00Z'));
+afterEach(() => void vi.useRealTimers());
 
 const swap_id = '00000000-0000-4000-8000-00000000000c';
 const conversation_id = '00000000-0000-4000-8000-00000000000d';
