@@ -156,7 +156,9 @@ test('[NAV-01] Browse scrolls to the gallery, from the home page and by its addr
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
 });
 
-test('a link that was followed looks followed until its page is there', async ({ page }) => {
+test('a link that was followed looks followed until its page is there, or its reader goes back', async ({
+  page,
+}) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -167,6 +169,10 @@ test('a link that was followed looks followed until its page is there', async ({
   });
   await visit(page, '/credits');
   const link = (await openLinks(page)).filter({ hasText: 'FAQ' });
+  await expect(link).toHaveCSS('opacity', '1');
+  await link.click();
+  await expect(link).toHaveCSS('opacity', '0.6');
+  await page.goBack();
   await expect(link).toHaveCSS('opacity', '1');
   await link.click();
   await expect(link).toHaveCSS('opacity', '0.6');

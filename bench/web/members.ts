@@ -2,7 +2,7 @@
  * What a signed-in member waits for on a slow phone, beside a visitor: largest paint and layout shifts of the first
  * visit of a page on slow 4G with a processor four times slower, and how long its first press takes to show; the two
  * in turn, medians.
- * usage: node bench/web/members.ts URL      (URL of a running server with demo content)
+ * usage: node bench/web/members.ts URL [rounds]      (URL of a running server with demo content)
  */
 import type { APIRequestContext } from '@playwright/test';
 import { decideEssential } from '../../e2e/page/consent.ts';

@@ -21,6 +21,8 @@ export function useFollowedLink() {
       followed.current = link;
     };
     document.addEventListener('click', onClick, { signal: listening.signal });
+    // Back before the page was there: the address is again that of the page which never went.
+    window.addEventListener('popstate', () => release(followed), { signal: listening.signal });
     return () => listening.abort();
   }, []);
 }
